@@ -9,6 +9,7 @@
 #define TUNL_H_INCLUDED
 
 #include "core/day.h"
+#include "core/number.h"
 #include "core/selfcheck.h"
 #include "core/sine.h"
 #include "core/stream.h"

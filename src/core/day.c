@@ -56,7 +56,13 @@ bool tunl_date_valid(int64_t date) {
 
 const char *tunl_date_weekday(uint32_t date) {
   static const char *const names[7] = {
-      "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
+      "Thursday",
+      "Friday",
+      "Saturday",
+      "Sunday",
+      "Monday",
+      "Tuesday",
+      "Wednesday",
   };
   return names[tunl_date_index(date) % 7]; /* 1970-01-01 was a Thursday */
 }

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A date is a UTC calendar day written YYYYMMDD, from 19700101 to 99991231 (published). */
+/* A date is a UTC calendar day written YYYYMMDD, from 19700101 to 99991231. */
 enum { TUNL_DATE_FIRST = 19700101, TUNL_DATE_LAST = 99991231 };
 
 /* Is this a day of the proleptic Gregorian calendar inside that range? Takes any number. */
@@ -37,8 +37,8 @@ typedef struct tunl_multipliers {
 
 /* Everything a date decides before the first pixel (published). */
 typedef struct tunl_day {
-  uint32_t date;                        /* YYYYMMDD */
-  double phase1, phase2;                /* radians, [0, 6.283), thousandths */
+  uint32_t date;                             /* YYYYMMDD */
+  double phase1, phase2;                     /* radians, [0, 6.283), thousandths */
   double jitter_amplitude, jitter_frequency; /* factors, [0.92, 1.08) */
   tunl_archetype archetype;
   uint32_t seed_stalactites, seed_coins, seed_mines, seed_cannons; /* of the four streams */

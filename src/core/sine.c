@@ -21,11 +21,11 @@ static const struct {
 
 /* Bounds on the high word of |x|, as fdlibm compares them. */
 enum {
-  HIGH_TINY_SINE = 0x3E400000,     /* 2^-27: x is its own sine */
-  HIGH_THREE_TENTHS = 0x3FD33333,  /* 0.3 */
-  HIGH_QUARTER_PI = 0x3FE921FB,    /* pi/4 */
-  HIGH_LARGE_COSINE = 0x3FE90000,  /* 0.78125 */
-  HIGH_HALF_PI = 0x3FF921FB,       /* pi/2 */
+  HIGH_TINY_SINE = 0x3E400000,    /* 2^-27: x is its own sine */
+  HIGH_THREE_TENTHS = 0x3FD33333, /* 0.3 */
+  HIGH_QUARTER_PI = 0x3FE921FB,   /* pi/4 */
+  HIGH_LARGE_COSINE = 0x3FE90000, /* 0.78125 */
+  HIGH_HALF_PI = 0x3FF921FB,      /* pi/2 */
   HIGH_THREE_QUARTER_PI = 0x4002D97C
 };
 

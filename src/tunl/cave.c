@@ -33,7 +33,11 @@ static const char *const reason_names[TUNL_REASONS] = {
 };
 
 static const char *const coin_type_names[TUNL_COIN_TYPES] = {
-    "gold", "blue", "red", "orange", "green",
+    "gold",
+    "blue",
+    "red",
+    "orange",
+    "green",
 };
 
 const char *tunl_kind_name(tunl_kind kind) {
@@ -71,9 +75,9 @@ tunl_cave *tunl_cave_new(const tunl_day *day, const tunl_rules *rules, double to
     return NULL;
   cave->to = to;
   cave->placed = tunl_placement_begin(day, rules, to);
+  double lead = tunl_placement_lead(&cave->placed);
   for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++)
-    tunl_placement_spawn(
-        &cave->placed, kind, kind == TUNL_STALACTITE ? to + TUNL_STALACTITE_LEAD : to);
+    tunl_placement_spawn(&cave->placed, kind, kind == TUNL_STALACTITE ? to + lead : to);
   if (cave->placed.out_of_memory) {
     tunl_cave_free(cave);
     return NULL;
@@ -138,9 +142,9 @@ static uint64_t digest_span(uint64_t hash, tunl_span span, double to) {
     if (!(o->wx < to))
       continue;
     hash = fnv_double(fnv_byte(hash, (unsigned)o->kind), o->wx);
-    hash = fnv_double(hash, o->reason != TUNL_ACCEPTED  ? o->margin
-                            : o->kind == TUNL_CANNON ? (double)o->wall
-                                                     : o->y);
+    hash = fnv_double(hash, o->reason != TUNL_ACCEPTED ? o->margin
+                            : o->kind == TUNL_CANNON   ? (double)o->wall
+                                                       : o->y);
   }
   return hash;
 }

@@ -42,28 +42,28 @@ typedef enum tunl_coin_type {
 } tunl_coin_type;
 
 /* Names as they stand in files and pictures; static, lower case. */
-const char *tunl_kind_name(tunl_kind kind);         /* "stalactite" */
-const char *tunl_kind_plural(tunl_kind kind);       /* "stalactites" */
-const char *tunl_reason_name(tunl_reason reason);   /* "inside-chicane"; "accepted" */
-const char *tunl_wall_name(tunl_wall wall);         /* "ceiling" */
+const char *tunl_kind_name(tunl_kind kind);           /* "stalactite" */
+const char *tunl_kind_plural(tunl_kind kind);         /* "stalactites" */
+const char *tunl_reason_name(tunl_reason reason);     /* "inside-chicane"; "accepted" */
+const char *tunl_wall_name(tunl_wall wall);           /* "ceiling" */
 const char *tunl_coin_type_name(tunl_coin_type type); /* "gold" */
 
 /* One decision: an object that stands, or a try that was refused. Distances in reference px. */
 typedef struct tunl_object {
-  uint8_t kind;       /* a tunl_kind; bytes, because a cave holds thousands of these */
-  uint8_t reason;     /* a tunl_reason: TUNL_ACCEPTED for an object that stands */
-  uint8_t wall;       /* a tunl_wall, of stalactites and cannons, stand or refused */
-  uint8_t type;       /* a tunl_coin_type, of coins */
-  bool paired;        /* half of a chicane */
-  bool apex;          /* a mine pulled to the centre of a bend */
-  uint32_t slot;      /* from 0, of its kind; all tries of a slot carry its number */
-  uint32_t draw;      /* draws its stream had given before the slot; a boulder: its deep index */
-  double wx;          /* world px: of the try */
-  double y;           /* where it is, for a stalactite its tip; a refused try: see the reason */
-  double margin;      /* measured minus needed clearance, negative = how much was missing;
-                         NaN where nothing was tested */
-  double needed;      /* what the deciding rule asked for; NaN where nothing was tested */
-  /* Only the member of its kind holds anything, and none in a try that was refused. */
+  uint8_t kind;   /* a tunl_kind; bytes, because a cave holds thousands of these */
+  uint8_t reason; /* a tunl_reason: TUNL_ACCEPTED for an object that stands */
+  uint8_t wall;   /* a tunl_wall, of stalactites and cannons, stand or refused */
+  uint8_t type;   /* a tunl_coin_type, of coins */
+  bool paired;    /* half of a chicane */
+  bool apex;      /* a mine pulled to the centre of a bend */
+  uint32_t slot;  /* from 0, of its kind; all tries of a slot carry its number */
+  uint32_t draw;  /* draws its stream had given before the slot; a boulder: its deep index */
+  double wx;      /* world px: of the try */
+  double y;       /* where it is, for a stalactite its tip; a refused try: see the reason */
+  double margin;  /* measured minus needed clearance, negative = how much was missing;
+                     NaN where nothing was tested */
+  double needed;  /* what the deciding rule asked for; NaN where nothing was tested */
+  /* Only the member of its kind holds anything; in a refused try none but a sealed boulder's. */
   union {
     struct {
       double foot;        /* y of the wall it stands on */
@@ -83,7 +83,7 @@ typedef struct tunl_object {
 
 /* A borrowed view of objects, valid as long as its cave. */
 typedef struct tunl_span {
-  const tunl_object *items; /* NULL when there are none */
+  const tunl_object *items; /* may be NULL when count is 0 */
   size_t count;
 } tunl_span;
 

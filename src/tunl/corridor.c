@@ -2,12 +2,11 @@
  * another last bit, and another fingerprint. */
 #include "tunl/corridor.h"
 
+#include "core/number.h"
 #include "core/sine.h"
 #include "core/stream.h"
 
 #include <math.h>
-
-static const double pi = 3.14159265358979323846;
 
 /* Indices of the deep hash (published). */
 enum { DEEP_CHAMBER = 4096, DEEP_CHAMBER_START, DEEP_CHAMBER_WIDTH, DEEP_PULSE = 0x7FF };
@@ -23,15 +22,6 @@ static const struct {
 };
 
 static const tunl_morph unmorphed = {1, 1};
-
-/* fmin and fmax are calls where these are one instruction; no argument is ever a NaN. */
-static inline double least(double a, double b) {
-  return a < b ? a : b;
-}
-
-static inline double most(double a, double b) {
-  return a > b ? a : b;
-}
 
 static inline double smooth(double t) {
   return t * t * (3 - 2 * t);
@@ -60,15 +50,15 @@ static inline lengths count_lengths(double wx, double gate, double length) {
 /* ---- clocks ---- */
 
 static inline double prog(const tunl_rules *r, double wx) {
-  return least(sqrt(most(wx, 0) / r->prog_length), 1);
+  return tunl_least(sqrt(tunl_most(wx, 0) / r->prog_length), 1);
 }
 
 static inline double slow_clock(const tunl_rules *r, double wx) {
-  return least(most(wx - r->clock_start, 0) / r->clock_length, 1);
+  return tunl_least(tunl_most(wx - r->clock_start, 0) / r->clock_length, 1);
 }
 
 tunl_progress tunl_progress_at(const tunl_rules *r, double wx) {
-  return (tunl_progress){prog(r, wx), most(wx - r->prog2_start, 0) / r->prog2_length};
+  return (tunl_progress){prog(r, wx), tunl_most(wx - r->prog2_start, 0) / r->prog2_length};
 }
 
 /* ---- morph ---- */
@@ -128,7 +118,8 @@ double tunl_chamber_at(tunl_corridor *c, double wx) {
     remember_period(c, u.whole);
   if (u.rest <= c->chamber_start || u.rest >= c->chamber_end)
     return 1;
-  return 1 + tunl_sin((u.rest - c->chamber_start) / c->chamber_width * pi) * c->rules.chamber_gain;
+  return 1 +
+         tunl_sin((u.rest - c->chamber_start) / c->chamber_width * TUNL_PI) * c->rules.chamber_gain;
 }
 
 tunl_chamber tunl_chamber_of(tunl_corridor *c, uint32_t period) {
@@ -152,7 +143,7 @@ tunl_corridor tunl_corridor_of(const tunl_day *day, const tunl_rules *r) {
       .half_gap = ramp(TUNL_H * r->half_gap_near, TUNL_H * r->half_gap_far),
       .jitter_amplitude = jitter ? day->jitter_amplitude : 1,
       .jitter_frequency = jitter ? day->jitter_frequency : 1,
-      .pulse_phase = tunl_deep(day->date, DEEP_PULSE) * pi * 2,
+      .pulse_phase = tunl_deep(day->date, DEEP_PULSE) * TUNL_PI * 2,
       .hall = TUNL_H * r->widen,
       .segment = UINT32_MAX,
       .period = UINT32_MAX,
@@ -168,13 +159,14 @@ static inline double opening_hall(const tunl_corridor *c, double wx) {
 static inline tunl_bounds waves(const tunl_corridor *c, double wx, double p, double g, double hg,
     double jitter_amplitude, double jitter_frequency, tunl_morph morph) {
   double pad = c->rules.pad;
+  hg = tunl_least(hg, TUNL_H / 2 - pad); /* reconstructed: a chamber never leaves the screen */
   double A1 = climb(c->amplitude1, g) * jitter_amplitude * morph.a1;
   double A2 = climb(c->amplitude2, g) * jitter_amplitude * morph.a2;
   double F1 = climb(c->frequency1, p) * jitter_frequency;
   double F2 = climb(c->frequency2, p) * jitter_frequency;
   double raw = TUNL_H / 2 + A1 * tunl_sin(wx * F1 + c->day.phase1) +
                A2 * tunl_sin(wx * F2 + 1.57 + c->day.phase2);
-  double cy = most(hg + pad, least(TUNL_H - hg - pad, raw));
+  double cy = tunl_most(hg + pad, tunl_least(TUNL_H - hg - pad, raw));
   return (tunl_bounds){.top = cy - hg, .bot = cy + hg, .cy = cy, .hg = hg};
 }
 
@@ -186,9 +178,7 @@ tunl_bounds tunl_skeleton_at(const tunl_corridor *c, double wx) {
 static inline tunl_bounds full_bounds(tunl_corridor *c, double wx, double p) {
   double g = slow_clock(&c->rules, wx);
   double hg = climb(c->half_gap, g) * tunl_chamber_at(c, wx) + opening_hall(c, wx);
-  hg = least(hg, TUNL_H / 2 - c->rules.pad); /* reconstructed: a chamber never leaves the screen */
-  return waves(
-      c, wx, p, g, hg, c->jitter_amplitude, c->jitter_frequency, tunl_morph_at(c, wx));
+  return waves(c, wx, p, g, hg, c->jitter_amplitude, c->jitter_frequency, tunl_morph_at(c, wx));
 }
 
 tunl_bounds tunl_bounds_at(tunl_corridor *c, double wx) {
@@ -205,10 +195,11 @@ tunl_site tunl_site_at(tunl_corridor *c, double wx) {
 double tunl_speed_at(const tunl_corridor *c, double wx) {
   const tunl_rules *r = &c->rules;
   tunl_progress at = tunl_progress_at(r, wx);
-  double v = tunl_lerp(tunl_lerp(r->speed_near, r->speed_mid, at.p), r->speed_deep, least(at.q, 1)) +
-             sqrt(most(at.q - 1, 0)) * r->speed_tail;
+  double v =
+      tunl_lerp(tunl_lerp(r->speed_near, r->speed_mid, at.p), r->speed_deep, tunl_least(at.q, 1)) +
+      sqrt(tunl_most(at.q - 1, 0)) * r->speed_tail;
   if (r->pulse == 0 || wx <= r->gate)
     return v;
-  double angle = (wx - r->gate) / r->pulse_length * pi * 2 + c->pulse_phase;
+  double angle = (wx - r->gate) / r->pulse_length * TUNL_PI * 2 + c->pulse_phase;
   return v * (1 + r->pulse_depth * (0.5 - 0.5 * tunl_cos(angle)));
 }

@@ -8,11 +8,6 @@
 #include "core/day.h"
 #include "tunl/rules.h"
 
-/* a + (b - a) * t, in that order. */
-static inline double tunl_lerp(double a, double b, double t) {
-  return a + (b - a) * t;
-}
-
 /* A lerp with its difference worked out beforehand: the same bits. */
 typedef struct tunl_ramp {
   double from, by;
@@ -41,7 +36,8 @@ typedef struct tunl_chamber {
 
 /* The corridor of one day under one rule set, ready to be asked. It remembers the morph segment
  * and the chamber period it was last asked about, which saves hashing and changes no bit; so one
- * of these is not for two threads at once. Make it with tunl_corridor_of; the fields are private. */
+ * of these is not for two threads at once. Make it with tunl_corridor_of; the fields are private.
+ */
 typedef struct tunl_corridor {
   tunl_day day;
   tunl_rules rules;

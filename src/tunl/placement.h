@@ -28,14 +28,15 @@ typedef struct tunl_placement {
   tunl_spawner kinds[TUNL_KINDS];
 } tunl_placement;
 
-/* How far ahead of the other kinds stalactites must be placed: farther than any try looks. */
-#define TUNL_STALACTITE_LEAD 1500.0
-
 /* `to` in world px is only how much memory to set aside at first. */
 tunl_placement tunl_placement_begin(const tunl_day *day, const tunl_rules *rules, double to);
 
-/* Decides all slots of a kind that lie before `limit`. Stalactites must have been spawned to
- * TUNL_STALACTITE_LEAD beyond it, all other kinds are independent of one another. */
+/* How far ahead of the other kinds stalactites must have been placed, world px: as far as the last
+ * try of any slot looks. */
+double tunl_placement_lead(const tunl_placement *placement);
+
+/* Decides all slots of a kind that lie before `limit`. Stalactites must have been spawned to the
+ * lead beyond it; all other kinds are independent of one another. */
 void tunl_placement_spawn(tunl_placement *placement, tunl_kind kind, double limit);
 
 void tunl_placement_end(tunl_placement *placement); /* frees the lists */

@@ -13,9 +13,14 @@ static const tunl_knob knobs[] = {
 enum { KNOBS = sizeof knobs / sizeof *knobs };
 
 static const char *const unit_texts[] = {
-    [TUNL_UNIT_PX] = "px",         [TUNL_UNIT_HEIGHT] = "of 440 px", [TUNL_UNIT_WIDTH] = "of 956 px",
-    [TUNL_UNIT_RATIO] = "ratio",   [TUNL_UNIT_SPEED] = "px/s",       [TUNL_UNIT_RADPX] = "rad/px",
-    [TUNL_UNIT_COUNT] = "count",   [TUNL_UNIT_SWITCH] = "switch",
+    [TUNL_UNIT_PX] = "px",
+    [TUNL_UNIT_HEIGHT] = "of 440 px",
+    [TUNL_UNIT_WIDTH] = "of 956 px",
+    [TUNL_UNIT_RATIO] = "ratio",
+    [TUNL_UNIT_SPEED] = "px/s",
+    [TUNL_UNIT_RADPX] = "rad/px",
+    [TUNL_UNIT_COUNT] = "count",
+    [TUNL_UNIT_SWITCH] = "switch",
 };
 
 /* A rule set is what it changes of 17.0. */
@@ -24,12 +29,17 @@ typedef struct {
   double value;
 } change;
 
-#define CHANGE(field, value) {offsetof(tunl_rules, field), value}
+#define CHANGE(field, value)                                                                       \
+  { offsetof(tunl_rules, field), value }
 
 /* The published function alone. */
 static const change skeleton[] = {
-    CHANGE(jitter, 0), CHANGE(morph, 0), CHANGE(chambers, 0),
-    CHANGE(widen, 0),  CHANGE(pulse, 0), CHANGE(boulders, 0),
+    CHANGE(jitter, 0),
+    CHANGE(morph, 0),
+    CHANGE(chambers, 0),
+    CHANGE(widen, 0),
+    CHANGE(pulse, 0),
+    CHANGE(boulders, 0),
 };
 
 static const char *const names[] = {"17.0", "skeleton", NULL};
