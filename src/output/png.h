@@ -1,0 +1,23 @@
+/* A scene as a PNG, painted in tiles and streamed row by row: its size has no limit but the
+ * format's and the reader's. */
+#ifndef TUNL_OUTPUT_PNG_H
+#define TUNL_OUTPUT_PNG_H
+
+#include "output/error.h"
+#include "scene/scene.h"
+
+/* libpng, and with it most programs, reads no more than this a side; and a picture of more pixels
+ * than this keeps a machine busy for minutes. */
+#define TUNL_PNG_SIDE_MOST   1000000.0
+#define TUNL_PNG_PIXELS_MOST 2e9
+
+/* Called after each band of rows with the share done, 0 to 1. */
+typedef void (*tunl_png_progress)(void *user, double done);
+
+/* Writes the whole file; the same scene gives the same pixels. `progress` may be NULL. False with
+ * TUNL_ERROR_SIZE, TUNL_ERROR_WRITE or TUNL_ERROR_PAINT. Memory: about 200 bytes for each px of
+ * width. Does not flush or close. */
+bool tunl_png_write(const tunl_scene *scene, const tunl_theme *theme, tunl_png_progress progress,
+    void *user, FILE *out, GError **error);
+
+#endif

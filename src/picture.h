@@ -1,0 +1,17 @@
+/* Pictures: scenes of caves, and what writes them as files. The one header that programs include
+ * for it. */
+#ifndef PICTURE_H_INCLUDED
+#define PICTURE_H_INCLUDED
+
+#include "output/error.h"
+#include "output/pdf.h"
+#include "output/png.h"
+#include "output/svg.h"
+#include "scene/layers.h"
+#include "scene/scene.h"
+#include "scene/sheet.h"
+#include "scene/strip.h"
+#include "scene/text.h"
+#include "scene/theme.h"
+
+#endif

@@ -1,0 +1,76 @@
+#include "scene/page.h"
+
+#include "scene/flow.h"
+#include "scene/text.h"
+#include "tunl/rules.h"
+
+#include <math.h>
+
+static const double pitch_ratio = 1.5; /* distance of lines to size of type */
+
+/* A line is one text, not one a piece, so that it can be copied out of the picture whole. */
+static double set_lines(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
+    double right, double y, const char *const *pieces, guint count, const char *between) {
+  double gap = tunl_style_text_width(style, between);
+  double pitch = tunl_style_look(style)->size * pitch_ratio;
+  tunl_flow flow = tunl_flow_begin(left, right, y, pitch);
+  GString *line = g_string_new(NULL);
+  for (guint i = 0; i < count; i++) {
+    double before = flow.y;
+    tunl_flow_next(&flow, tunl_style_text_width(style, pieces[i]), gap);
+    if (flow.y > before) {
+      tunl_scene_text(scene, layer, style, flow.left, before, TUNL_START, line->str);
+      g_string_truncate(line, 0);
+    }
+    g_string_append(line, line->len ? between : "");
+    g_string_append(line, pieces[i]);
+  }
+  if (line->len)
+    tunl_scene_text(scene, layer, style, flow.left, flow.y, TUNL_START, line->str);
+  g_string_free(line, TRUE);
+  return flow.y;
+}
+
+double tunl_page_pieces(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
+    double right, double y, const GPtrArray *pieces) {
+  return set_lines(
+      scene, layer, style, left, right, y, (const char *const *)pieces->pdata, pieces->len, " · ");
+}
+
+double tunl_page_words(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
+    double right, double y, const char *text) {
+  char **words = g_strsplit(text, " ", -1);
+  y = set_lines(
+      scene, layer, style, left, right, y, (const char *const *)words, g_strv_length(words), " ");
+  g_strfreev(words);
+  return y;
+}
+
+void tunl_page_title(tunl_scene *scene, double left, double right, double y, const char *title,
+    const char *fingerprint) {
+  tunl_scene_text(scene, TUNL_LAYER_HEADER, TUNL_STYLE_TITLE, left, y, TUNL_START, title);
+  if (fingerprint)
+    tunl_scene_text(scene, TUNL_LAYER_HEADER, TUNL_STYLE_CODE, right, y, TUNL_END, fingerprint);
+}
+
+double tunl_page_footer(tunl_scene *scene, double left, double right, double y, const char *command,
+    const GPtrArray *pieces) {
+  if (command)
+    y = tunl_page_words(scene, TUNL_LAYER_FOOTER, TUNL_STYLE_CODE, left, right, y, command) + 18;
+  return tunl_page_pieces(scene, TUNL_LAYER_FOOTER, TUNL_STYLE_CAPTION, left, right, y, pieces);
+}
+
+double tunl_page_measure(double width) {
+  return MIN(width - TUNL_PAGE_RIGHT, TUNL_PAGE_LEFT + TUNL_PAGE_MEASURE);
+}
+
+char *tunl_page_date(guint32 date) {
+  return g_strdup_printf("%04u-%02u-%02u", date / 10000, date / 100 % 100, date % 100);
+}
+
+char *tunl_page_wx_range(double from, double to) {
+  char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST], c[TUNL_TEXT_MOST], d[TUNL_TEXT_MOST];
+  return g_strdup_printf("wx %s–%s · score %s–%s", tunl_text_grouped(a, from, 2),
+      tunl_text_grouped(b, to, 2), tunl_text_grouped(c, floor(from / TUNL_WX_PER_SCORE), 0),
+      tunl_text_grouped(d, floor(to / TUNL_WX_PER_SCORE), 0));
+}

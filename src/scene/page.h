@@ -1,0 +1,39 @@
+/* What every page of this toolkit has in common: margins, running text, the last lines. */
+#ifndef TUNL_SCENE_PAGE_H
+#define TUNL_SCENE_PAGE_H
+
+#include "scene/layers.h"
+#include "scene/scene.h"
+
+/* Margins in px; the left one holds the captions of the rows. */
+#define TUNL_PAGE_LEFT   72.0
+#define TUNL_PAGE_RIGHT  32.0
+#define TUNL_PAGE_TOP    46.0
+#define TUNL_PAGE_BOTTOM 30.0
+
+/* Running text is set no wider than this, however wide the page. */
+#define TUNL_PAGE_MEASURE 1250.0
+
+/* Sets pieces side by side with a dot between, or words with a space, over as many lines as they
+ * need. `y` is the first baseline; returns the last. */
+double tunl_page_pieces(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
+    double right, double y, const GPtrArray *pieces);
+double tunl_page_words(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
+    double right, double y, const char *text);
+
+/* A title on the baseline y, and at the other end of the line a fingerprint, when not NULL. */
+void tunl_page_title(tunl_scene *scene, double left, double right, double y, const char *title,
+    const char *fingerprint);
+
+/* The command that makes the picture again, and who made it; returns the last baseline. */
+double tunl_page_footer(tunl_scene *scene, double left, double right, double y, const char *command,
+    const GPtrArray *pieces);
+
+/* Where running text ends on a page of that width. */
+double tunl_page_measure(double width);
+
+/* Texts for pages; the caller frees them with g_free. */
+char *tunl_page_date(guint32 date);               /* 2026-09-23 */
+char *tunl_page_wx_range(double from, double to); /* wx 0–93,000 · score 0–1,550 */
+
+#endif

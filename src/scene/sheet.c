@@ -1,0 +1,181 @@
+#include "scene/sheet.h"
+
+#include "scene/frame.h"
+#include "scene/page.h"
+#include "scene/text.h"
+#include "scene/tunnel.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+static const double left_margin = 36, column_gap = 30, cell_gap = 26, row_gap = 4;
+static const double cell_head = 22; /* px: the line above a cave */
+static const double cell_foot = 14; /* px: the fingerprint below it */
+static const double header_height = 84, footer_height = 58;
+
+struct tunl_sheet {
+  tunl_scene *scene;
+  const tunl_strip_options *options;
+  guint caves, next;
+  guint32 first, last;
+};
+
+static guint columns_of(guint caves) {
+  return CLAMP(caves, 1, TUNL_SHEET_COLUMNS);
+}
+
+static guint rows_of(const tunl_strip_options *o) {
+  return (guint)ceil((o->to - o->from) / o->row_length - 1e-9);
+}
+
+static double row_pitch(const tunl_strip_options *o) {
+  return TUNL_H * o->scale * TUNL_SHEET_STRETCH + row_gap;
+}
+
+static double cell_width(const tunl_strip_options *o) {
+  return MIN(o->row_length, o->to - o->from) * o->scale;
+}
+
+static double cell_height(const tunl_strip_options *o) {
+  return cell_head + rows_of(o) * row_pitch(o) + cell_foot;
+}
+
+tunl_size tunl_sheet_measure(const tunl_strip_options *o, guint caves) {
+  guint columns = columns_of(caves), lines = (caves + columns - 1) / columns;
+  double width = 2 * left_margin + columns * (cell_width(o) + column_gap) - column_gap;
+  double height = header_height + lines * (cell_height(o) + cell_gap) + footer_height;
+  return (tunl_size){ceil(MAX(width, TUNL_STRIP_LEAST)), ceil(height)};
+}
+
+double tunl_sheet_fit(double row_length, guint caves, double width) {
+  guint columns = columns_of(caves);
+  return ((width - 2 * left_margin + column_gap) / columns - column_gap) / row_length;
+}
+
+static void describe(tunl_sheet *s) {
+  char *first = tunl_page_date(s->first), *last = tunl_page_date(s->last);
+  char *range = tunl_page_wx_range(s->options->from, s->options->to);
+  char *title = s->first == s->last ? g_strdup_printf("TUNL cave of %s", first)
+                                    : g_strdup_printf("TUNL caves of %s to %s", first, last);
+  char *text = g_strdup_printf("%s: %u small pictures, %s, rules %s. "
+                               "Made by an independent tool, not by the game's author.",
+      title, s->caves, range, s->options->rules);
+  tunl_scene_describe(s->scene, title, text);
+  g_free(text);
+  g_free(title);
+  g_free(range);
+  g_free(last);
+  g_free(first);
+}
+
+static void record(tunl_sheet *s) {
+  const tunl_strip_options *o = s->options;
+  tunl_scene_record_text(s->scene, "schema", "tunl-sheet/1");
+  tunl_scene_record_text(s->scene, "tool", o->tool);
+  tunl_scene_record_number(s->scene, "first", s->first);
+  tunl_scene_record_number(s->scene, "last", s->last);
+  tunl_scene_record_text(s->scene, "rules", o->rules);
+  tunl_scene_record_number(s->scene, "from", o->from);
+  tunl_scene_record_number(s->scene, "to", o->to);
+  if (o->command)
+    tunl_scene_record_text(s->scene, "command", o->command);
+}
+
+tunl_sheet *tunl_sheet_new(
+    const tunl_strip_options *options, guint caves, guint32 first, guint32 last) {
+  tunl_sheet *s = g_new0(tunl_sheet, 1);
+  s->scene = tunl_scene_new(tunl_layer_names());
+  s->options = options;
+  s->caves = caves;
+  s->first = first;
+  s->last = last;
+  tunl_size size = tunl_sheet_measure(options, caves);
+  tunl_scene_set_size(s->scene, size.width, size.height);
+  tunl_scene_rect(s->scene, TUNL_LAYER_PAGE, TUNL_STYLE_PAGE, 0, 0, size.width, size.height);
+  describe(s);
+  record(s);
+  return s;
+}
+
+/* ---- a cell ---- */
+
+static void draw_cell_text(tunl_sheet *s, const tunl_cave *cave, double x, double y) {
+  char fingerprint[TUNL_TEXT_MOST];
+  const tunl_day *day = tunl_cave_day(cave);
+  char *date = tunl_page_date(day->date);
+  char *weekday = g_strndup(tunl_date_weekday(day->date), 3);
+  double right = x + cell_width(s->options);
+  double width = tunl_scene_text(
+      s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_SUBTITLE, x, y + 13, TUNL_START, date);
+  tunl_scene_text(
+      s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, x + width + 7, y + 13, TUNL_START, weekday);
+  tunl_scene_text(s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, right, y + 13, TUNL_END,
+      tunl_archetype_multipliers(day->archetype)->name);
+  g_snprintf(
+      fingerprint, sizeof fingerprint, "%016" PRIx64, tunl_cave_fingerprint(cave, TUNL_WX_FULL));
+  tunl_scene_text(s->scene, TUNL_LAYER_FOOTER, TUNL_STYLE_CAPTION, x,
+      y + cell_height(s->options) - 2, TUNL_START, fingerprint);
+  g_free(weekday);
+  g_free(date);
+}
+
+static void draw_cell_rows(tunl_sheet *s, const tunl_cave *cave, double x, double y) {
+  const tunl_strip_options *o = s->options;
+  tunl_corridor corridor = tunl_corridor_of(tunl_cave_day(cave), tunl_cave_rules(cave));
+  guint rows = rows_of(o);
+  tunl_frame *frames = g_new(tunl_frame, rows);
+  for (guint row = 0; row < rows; row++) {
+    double from = o->from + row * o->row_length;
+    frames[row] = (tunl_frame){x, y + row * row_pitch(o), o->scale, o->scale * TUNL_SHEET_STRETCH,
+        from, MIN(from + o->row_length, o->to)};
+    if (tunl_layer_in(o->layers, TUNL_LAYER_CORRIDOR))
+      tunl_tunnel_walls(s->scene, &corridor, &frames[row], TUNL_STYLE_THIN_WALL);
+  }
+  tunl_tunnel_texture(s->scene, cave, &(tunl_frames){frames, rows}, o->layers);
+  g_free(frames);
+}
+
+void tunl_sheet_add(tunl_sheet *s, const tunl_cave *cave) {
+  guint columns = columns_of(s->caves), column = s->next % columns, line = s->next / columns;
+  double x = left_margin + column * (cell_width(s->options) + column_gap);
+  double y = header_height + line * (cell_height(s->options) + cell_gap);
+  draw_cell_text(s, cave, x, y);
+  draw_cell_rows(s, cave, x, y + cell_head);
+  s->next++;
+}
+
+/* ---- the page ---- */
+
+static void draw_header(tunl_sheet *s) {
+  char length[TUNL_TEXT_MOST];
+  double right = tunl_scene_width(s->scene) - left_margin;
+  tunl_page_title(s->scene, left_margin, right, 46, tunl_scene_title(s->scene), NULL);
+  char *range = tunl_page_wx_range(s->options->from, s->options->to);
+  char *text = g_strdup_printf("%s · rules %s · %u caves in rows of %s px, stretched %g times",
+      range, s->options->rules, s->caves, tunl_text_grouped(length, s->options->row_length, 1),
+      TUNL_SHEET_STRETCH);
+  tunl_scene_text(s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, left_margin, 68, TUNL_START, text);
+  g_free(text);
+  g_free(range);
+}
+
+static void draw_footer(tunl_sheet *s) {
+  tunl_size size = tunl_sheet_measure(s->options, s->caves);
+  GPtrArray *pieces = g_ptr_array_new();
+  g_ptr_array_add(pieces, (gpointer)(gsize)s->options->tool);
+  g_ptr_array_add(pieces, (gpointer)(gsize) "each fingerprint is of wx 0–93,000");
+  g_ptr_array_add(pieces, (gpointer)(gsize) "an independent tool, not by the game's author");
+  tunl_page_footer(s->scene, left_margin, size.width - left_margin,
+      size.height - footer_height + 14, s->options->command, pieces);
+  g_ptr_array_unref(pieces);
+}
+
+tunl_scene *tunl_sheet_finish(tunl_sheet *s) {
+  tunl_scene *scene = s->scene;
+  if (tunl_layer_in(s->options->layers, TUNL_LAYER_HEADER))
+    draw_header(s);
+  if (tunl_layer_in(s->options->layers, TUNL_LAYER_FOOTER))
+    draw_footer(s);
+  g_free(s);
+  return scene;
+}

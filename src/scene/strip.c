@@ -1,0 +1,419 @@
+#include "scene/strip.h"
+
+#include "scene/flow.h"
+#include "scene/labels.h"
+#include "scene/marks.h"
+#include "scene/page.h"
+#include "scene/text.h"
+#include "scene/tracks.h"
+#include "scene/tunnel.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+static const double row_gap = 14; /* px between a row's last track and the next row's labels */
+
+typedef struct {
+  tunl_scene *scene;
+  const tunl_cave *cave;
+  const tunl_strip_options *options;
+  tunl_corridor corridor;
+  double width, measure; /* px: of the page, and where running text ends */
+  GArray *frames;        /* of tunl_frame, the rows */
+  double y;              /* where the next thing goes */
+} strip;
+
+static bool shows(const strip *s, tunl_layer layer) {
+  return tunl_layer_in(s->options->layers, layer);
+}
+
+/* ---- header ---- */
+
+static void piece(GPtrArray *pieces, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+static void piece(GPtrArray *pieces, const char *format, ...) {
+  va_list args;
+  va_start(args, format);
+  g_ptr_array_add(pieces, g_strdup_vprintf(format, args));
+  va_end(args);
+}
+
+/* Runs over the pieces, which are freed; returns the last baseline. */
+static double set_pieces(
+    const strip *s, tunl_layer layer, tunl_style style, double y, GPtrArray *pieces) {
+  y = tunl_page_pieces(s->scene, layer, style, TUNL_PAGE_LEFT, s->measure, y, pieces);
+  g_ptr_array_unref(pieces);
+  return y;
+}
+
+static GPtrArray *new_pieces(void) {
+  return g_ptr_array_new_with_free_func(g_free);
+}
+
+static const char *percent(char *into, double factor) {
+  double value = (factor - 1) * 100;
+  into[0] = value < 0 ? '-' : '+';
+  tunl_text_fixed(into + 1, fabs(value), 1);
+  return into;
+}
+
+static GPtrArray *day_pieces(const tunl_day *day) {
+  char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST], c[TUNL_TEXT_MOST], d[TUNL_TEXT_MOST];
+  const tunl_multipliers *m = tunl_archetype_multipliers(day->archetype);
+  GPtrArray *pieces = new_pieces();
+  piece(pieces, "%s", tunl_date_weekday(day->date));
+  piece(pieces, "%s (stalactites ×%s, coins ×%s, mines ×%s, chicanes ×%s)", m->name,
+      tunl_text_trimmed(a, m->stalactites, 2), tunl_text_trimmed(b, m->coins, 2),
+      tunl_text_trimmed(c, m->mines, 2), tunl_text_trimmed(d, m->chicanes, 2));
+  piece(pieces, "phases %s %s", tunl_text_fixed(a, day->phase1, 3),
+      tunl_text_fixed(b, day->phase2, 3));
+  piece(pieces, "jitter amplitude %s %% frequency %s %%", percent(a, day->jitter_amplitude),
+      percent(b, day->jitter_frequency));
+  return pieces;
+}
+
+static guint count_in(tunl_span span, double from, double to) {
+  guint count = 0;
+  for (size_t i = 0; i < span.count; i++)
+    count += span.items[i].wx >= from && span.items[i].wx < to;
+  return count;
+}
+
+static void count_piece(GPtrArray *pieces, const strip *s, tunl_kind kind) {
+  char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST];
+  double from = s->options->from, to = s->options->to;
+  guint accepted = count_in(tunl_cave_accepted(s->cave, kind), from, to);
+  guint refused = count_in(tunl_cave_refused(s->cave, kind), from, to);
+  const char *name = accepted == 1 ? tunl_kind_name(kind) : tunl_kind_plural(kind);
+  tunl_text_grouped(a, accepted, 0);
+  if (kind == TUNL_STALACTITE)
+    piece(pieces, "%s %s", a, name);
+  else
+    piece(pieces, "%s %s (%s refused)", a, name, tunl_text_grouped(b, refused, 0));
+}
+
+static GPtrArray *range_pieces(const strip *s) {
+  char gate[TUNL_TEXT_MOST];
+  GPtrArray *pieces = new_pieces();
+  g_ptr_array_add(pieces, tunl_page_wx_range(s->options->from, s->options->to));
+  piece(pieces, "rules %s, gate %s", s->options->rules,
+      tunl_text_grouped(gate, tunl_cave_rules(s->cave)->gate, 2));
+  for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++)
+    count_piece(pieces, s, kind);
+  return pieces;
+}
+
+static void fingerprint_text(char *into, const tunl_cave *cave) {
+  g_snprintf(into, TUNL_TEXT_MOST, "%016" PRIx64, tunl_cave_fingerprint(cave, TUNL_WX_FULL));
+}
+
+static void draw_header(strip *s) {
+  char fingerprint[TUNL_TEXT_MOST];
+  if (!shows(s, TUNL_LAYER_HEADER)) {
+    s->y = 12;
+    return;
+  }
+  fingerprint_text(fingerprint, s->cave);
+  tunl_page_title(
+      s->scene, TUNL_PAGE_LEFT, s->measure, TUNL_PAGE_TOP, tunl_scene_title(s->scene), fingerprint);
+  double y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, TUNL_PAGE_TOP + 25,
+      day_pieces(tunl_cave_day(s->cave)));
+  y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, y + 19, range_pieces(s));
+  s->y = y + 14;
+}
+
+/* ---- rows ---- */
+
+/* Below the scale given, a kind is not labelled: there are too many of it for the room. */
+static const struct {
+  tunl_kind kind;
+  double scale;
+  guint rank;
+} labelled[] = {
+    {TUNL_BOULDER, 0.15, 4},
+    {TUNL_CANNON, 0.15, 5},
+    {TUNL_COIN, 0.45, 6},
+    {TUNL_MINE, 0.45, 7},
+    {TUNL_STALACTITE, 0.75, 8},
+};
+
+enum { RANK_MARK = 0, RANK_GATE = 1, RANK_NOTE = 2, RANK_REFUSED = 9 };
+
+static const double refused_scale = 0.75;
+
+static guint lanes_of(const strip *s) {
+  double scale = s->options->scale;
+  if (!shows(s, TUNL_LAYER_LABELS) && !shows(s, TUNL_LAYER_GATES))
+    return 0;
+  return scale < 0.45 ? 1 : scale < 0.75 ? 2 : 3;
+}
+
+static double lanes_height(const strip *s) {
+  guint lanes = lanes_of(s);
+  return lanes ? lanes * TUNL_LANE + 4 : 6;
+}
+
+static double pitch_of(const strip *s) {
+  return lanes_height(s) + TUNL_H * s->options->scale + tunl_tracks_height(s->options->layers) +
+         row_gap;
+}
+
+static void make_frames(strip *s) {
+  const tunl_strip_options *o = s->options;
+  guint rows = (guint)ceil((o->to - o->from) / o->row_length - 1e-9);
+  for (guint row = 0; row < MAX(rows, 1); row++) {
+    double from = o->from + row * o->row_length;
+    tunl_frame frame = {TUNL_PAGE_LEFT, s->y + row * pitch_of(s) + lanes_height(s), o->scale,
+        o->scale, from, MIN(from + o->row_length, o->to)};
+    g_array_append_val(s->frames, frame);
+  }
+}
+
+static void label_span(
+    tunl_labels *labels, const tunl_frame *f, tunl_span span, guint rank, const char *format) {
+  char text[TUNL_TEXT_MOST];
+  for (size_t i = 0; i < span.count; i++) {
+    const tunl_object *o = &span.items[i];
+    if (o->wx < f->from || o->wx >= f->to)
+      continue;
+    const char *name = o->kind == TUNL_COIN && o->reason == TUNL_ACCEPTED
+                           ? tunl_coin_type_name((tunl_coin_type)o->type)
+                           : tunl_kind_name((tunl_kind)o->kind);
+    g_snprintf(text, sizeof text, format, name, o->slot, tunl_object_half(o));
+    tunl_labels_add(labels, tunl_frame_x(f, o->wx), rank, TUNL_STYLE_LABEL, text);
+    while (o->reason != TUNL_ACCEPTED && i + 1 < span.count && span.items[i + 1].slot == o->slot)
+      i++; /* one label for all tries of a slot */
+  }
+}
+
+static void label_objects(const strip *s, const tunl_frame *f, tunl_labels *labels) {
+  double scale = s->options->scale;
+  if (!shows(s, TUNL_LAYER_LABELS))
+    return;
+  for (gsize i = 0; i < G_N_ELEMENTS(labelled); i++) {
+    tunl_kind kind = labelled[i].kind;
+    if (scale >= labelled[i].scale && shows(s, tunl_mark_layer(kind)))
+      label_span(labels, f, tunl_cave_accepted(s->cave, kind), labelled[i].rank, "%s %u%s");
+    if (scale >= refused_scale && shows(s, TUNL_LAYER_REJECTIONS))
+      label_span(labels, f, tunl_cave_refused(s->cave, kind), RANK_REFUSED, "no %s %u%s");
+  }
+}
+
+/* A named place: a line across the row, and its name above. */
+static void note(const strip *s, const tunl_frame *f, tunl_labels *labels, double wx, guint rank,
+    const char *name) {
+  char text[3 * TUNL_TEXT_MOST], at[TUNL_TEXT_MOST], score[TUNL_TEXT_MOST];
+  bool last = f->to == s->options->to; /* the end of the last row belongs to it */
+  if (!(wx >= f->from) || !(wx < f->to || (last && wx == f->to)))
+    return;
+  double x = tunl_frame_x(f, wx);
+  tunl_scene_path(
+      s->scene, TUNL_LAYER_GATES, rank == RANK_MARK ? TUNL_STYLE_MARK : TUNL_STYLE_GATE);
+  tunl_scene_move_to(s->scene, x, f->top - 3);
+  tunl_scene_line_to(s->scene, x, tunl_frame_bottom(f));
+  g_snprintf(text, sizeof text, "%s %s · score %s", name, tunl_text_grouped(at, wx, 2),
+      tunl_text_grouped(score, floor(wx / TUNL_WX_PER_SCORE), 0));
+  tunl_labels_add(
+      labels, x, rank, rank == RANK_MARK ? TUNL_STYLE_MARK_LABEL : TUNL_STYLE_GATE_LABEL, text);
+}
+
+static void draw_notes(const strip *s, const tunl_frame *f, tunl_labels *labels) {
+  const tunl_rules *r = tunl_cave_rules(s->cave);
+  note(s, f, labels, s->options->mark, RANK_MARK, "here");
+  if (!shows(s, TUNL_LAYER_GATES))
+    return;
+  note(s, f, labels, r->gate, RANK_GATE, "gate");
+  note(s, f, labels, r->apex_gate, RANK_GATE, "apex gate");
+  if (r->widen > 0)
+    note(s, f, labels, r->widen_end, RANK_NOTE, "opening hall ends");
+  note(s, f, labels, r->clock_start + r->clock_length, RANK_NOTE, "narrowest");
+}
+
+static void draw_row_head(const strip *s, const tunl_frame *f) {
+  char score[TUNL_TEXT_MOST];
+  double right = TUNL_PAGE_LEFT - 9;
+  tunl_text_grouped(score, floor(f->from / TUNL_WX_PER_SCORE), 0);
+  tunl_scene_text(s->scene, TUNL_LAYER_RULER, TUNL_STYLE_HEAD, right, f->top + 12, TUNL_END, score);
+  tunl_scene_text(
+      s->scene, TUNL_LAYER_RULER, TUNL_STYLE_CAPTION, right, f->top + 25, TUNL_END, "score");
+}
+
+static void draw_row(strip *s, const tunl_frame *f) {
+  if (shows(s, TUNL_LAYER_CORRIDOR))
+    tunl_tunnel_walls(s->scene, &s->corridor, f, TUNL_STYLE_WALL);
+  if (shows(s, TUNL_LAYER_SKELETON))
+    tunl_tunnel_skeleton(s->scene, &s->corridor, f);
+  if (shows(s, TUNL_LAYER_RULER))
+    draw_row_head(s, f);
+  tunl_tracks_draw(s->scene, &s->corridor, f, tunl_frame_bottom(f), s->options->layers);
+  guint lanes = lanes_of(s);
+  if (lanes == 0)
+    return;
+  tunl_labels *labels = tunl_labels_new(f->left, tunl_frame_right(f), f->top, lanes);
+  draw_notes(s, f, labels);
+  label_objects(s, f, labels);
+  tunl_labels_place(labels, s->scene);
+  tunl_labels_free(labels);
+}
+
+static void draw_rows(strip *s) {
+  const tunl_frame *frames = (const tunl_frame *)(const void *)s->frames->data;
+  tunl_frames all = {frames, s->frames->len};
+  for (guint row = 0; row < all.count; row++)
+    draw_row(s, &frames[row]);
+  tunl_tunnel_objects(s->scene, s->cave, &all, s->options->layers);
+}
+
+/* ---- legend ---- */
+
+/* A sample object of a kind, drawn as those in the picture are. */
+typedef struct {
+  tunl_layer layer; /* shown with it */
+  const char *text;
+  tunl_object object;
+} legend_entry;
+
+static const legend_entry legend[] = {
+    {TUNL_LAYER_STALACTITES, "stalactite",
+        {.kind = TUNL_STALACTITE,
+            .wall = TUNL_CEILING,
+            .y = 19,
+            .as.stalactite = {.foot = -19, .length = 38, .width = 0.024}}},
+    {TUNL_LAYER_COINS, "gold", {.kind = TUNL_COIN, .type = TUNL_GOLD}},
+    {TUNL_LAYER_COINS, "blue", {.kind = TUNL_COIN, .type = TUNL_BLUE}},
+    {TUNL_LAYER_COINS, "red", {.kind = TUNL_COIN, .type = TUNL_RED}},
+    {TUNL_LAYER_COINS, "orange", {.kind = TUNL_COIN, .type = TUNL_ORANGE}},
+    {TUNL_LAYER_COINS, "green coin", {.kind = TUNL_COIN, .type = TUNL_GREEN}},
+    {TUNL_LAYER_MINES, "mine and its bob", {.kind = TUNL_MINE, .as.mine = {.bob = 24}}},
+    {TUNL_LAYER_CANNONS, "cannon", {.kind = TUNL_CANNON}},
+    {TUNL_LAYER_BOULDERS, "boulder", {.kind = TUNL_BOULDER, .as.boulder = {.r = 20}}},
+    {TUNL_LAYER_REJECTIONS, "refused coin", {.kind = TUNL_COIN, .reason = TUNL_STALACTITE_TIP}},
+    {TUNL_LAYER_REJECTIONS, "refused mine", {.kind = TUNL_MINE, .reason = TUNL_INSIDE_CHICANE}},
+    {TUNL_LAYER_REJECTIONS, "refused cannon",
+        {.kind = TUNL_CANNON, .reason = TUNL_SAME_WALL_STALACTITE}},
+    {TUNL_LAYER_REJECTIONS, "refused boulder", {.kind = TUNL_BOULDER, .reason = TUNL_PASS_SEALED}},
+};
+
+static void draw_sample(const strip *s, const legend_entry *entry, double x, double y) {
+  tunl_frame frame = {x, y, 0.25, 0.25, 0, 1};
+  const tunl_frame *frames[] = {&frame};
+  if (entry->object.reason == TUNL_ACCEPTED)
+    tunl_mark_object(s->scene, &frame, &entry->object);
+  else
+    tunl_mark_refused(s->scene, frames, &entry->object, 1);
+}
+
+static void draw_legend(strip *s) {
+  static const double glyph = 18; /* px: room of the sample before its text */
+  if (!shows(s, TUNL_LAYER_LEGEND))
+    return;
+  tunl_flow flow = tunl_flow_begin(TUNL_PAGE_LEFT, s->measure, s->y + 10, 20);
+  for (gsize i = 0; i < G_N_ELEMENTS(legend); i++) {
+    if (!shows(s, legend[i].layer))
+      continue;
+    double width = glyph + tunl_style_text_width(TUNL_STYLE_CAPTION, legend[i].text);
+    double x = tunl_flow_next(&flow, width, 20);
+    draw_sample(s, &legend[i], x + glyph / 3, flow.y - 4);
+    tunl_scene_text(s->scene, TUNL_LAYER_LEGEND, TUNL_STYLE_CAPTION, x + glyph, flow.y, TUNL_START,
+        legend[i].text);
+  }
+  s->y = flow.y + 10;
+}
+
+/* ---- footer ---- */
+
+static void draw_footer(strip *s) {
+  char fingerprint[TUNL_TEXT_MOST];
+  if (!shows(s, TUNL_LAYER_FOOTER)) {
+    s->y += 4;
+    return;
+  }
+  GPtrArray *pieces = new_pieces();
+  fingerprint_text(fingerprint, s->cave);
+  piece(pieces, "%s", s->options->tool);
+  piece(pieces, "rules %s", s->options->rules);
+  piece(pieces, "fingerprint %s (wx 0–93,000)", fingerprint);
+  piece(pieces, "an independent tool, not by the game's author");
+  s->y = tunl_page_footer(
+      s->scene, TUNL_PAGE_LEFT, s->measure, s->y + 16, s->options->command, pieces);
+  g_ptr_array_unref(pieces);
+}
+
+/* ---- the page ---- */
+
+static void describe(strip *s) {
+  char fingerprint[TUNL_TEXT_MOST];
+  const tunl_day *day = tunl_cave_day(s->cave);
+  char *date = tunl_page_date(day->date);
+  char *title = g_strdup_printf("TUNL cave of %s", date);
+  char *range = tunl_page_wx_range(s->options->from, s->options->to);
+  fingerprint_text(fingerprint, s->cave);
+  char *text = g_strdup_printf("The TUNL cave of %s, %s: a %s day, %s, rules %s, fingerprint %s. "
+                               "Made by an independent tool, not by the game's author.",
+      tunl_date_weekday(day->date), date, tunl_archetype_multipliers(day->archetype)->name, range,
+      s->options->rules, fingerprint);
+  tunl_scene_describe(s->scene, title, text);
+  g_free(date);
+  g_free(title);
+  g_free(range);
+  g_free(text);
+}
+
+static void record(strip *s) {
+  char fingerprint[TUNL_TEXT_MOST];
+  const tunl_strip_options *o = s->options;
+  fingerprint_text(fingerprint, s->cave);
+  tunl_scene_record_text(s->scene, "schema", "tunl-picture/1");
+  tunl_scene_record_text(s->scene, "tool", o->tool);
+  tunl_scene_record_number(s->scene, "date", tunl_cave_day(s->cave)->date);
+  tunl_scene_record_text(s->scene, "rules", o->rules);
+  tunl_scene_record_number(s->scene, "gate", tunl_cave_rules(s->cave)->gate);
+  tunl_scene_record_number(s->scene, "from", o->from);
+  tunl_scene_record_number(s->scene, "to", o->to);
+  tunl_scene_record_text(s->scene, "fingerprint", fingerprint);
+  if (o->command)
+    tunl_scene_record_text(s->scene, "command", o->command);
+}
+
+static double page_width(const tunl_strip_options *o) {
+  double row = MIN(o->row_length, o->to - o->from) * o->scale;
+  return MAX(TUNL_PAGE_LEFT + row + TUNL_PAGE_RIGHT, TUNL_STRIP_LEAST);
+}
+
+/* Everything but the rows is laid out the same whether they are drawn or only measured. */
+static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, bool rows) {
+  strip s = {.scene = tunl_scene_new(tunl_layer_names()), .cave = cave, .options = o};
+  s.corridor = tunl_corridor_of(tunl_cave_day(cave), tunl_cave_rules(cave));
+  s.width = ceil(page_width(o));
+  s.measure = tunl_page_measure(s.width);
+  describe(&s);
+  record(&s);
+  draw_header(&s);
+  s.frames = g_array_new(FALSE, FALSE, sizeof(tunl_frame));
+  make_frames(&s);
+  if (rows)
+    draw_rows(&s);
+  s.y += s.frames->len * pitch_of(&s);
+  draw_legend(&s);
+  draw_footer(&s);
+  double height = ceil(s.y + TUNL_PAGE_BOTTOM - row_gap);
+  tunl_scene_rect(s.scene, TUNL_LAYER_PAGE, TUNL_STYLE_PAGE, 0, 0, s.width, height);
+  tunl_scene_set_size(s.scene, s.width, height);
+  g_array_free(s.frames, TRUE);
+  return s.scene;
+}
+
+tunl_size tunl_strip_measure(const tunl_cave *cave, const tunl_strip_options *options) {
+  tunl_scene *scene = build(cave, options, false);
+  tunl_size size = {tunl_scene_width(scene), tunl_scene_height(scene)};
+  tunl_scene_free(scene);
+  return size;
+}
+
+tunl_scene *tunl_strip_new(const tunl_cave *cave, const tunl_strip_options *options) {
+  return build(cave, options, true);
+}
+
+double tunl_strip_fit(double row_length, double width) {
+  return (width - TUNL_PAGE_LEFT - TUNL_PAGE_RIGHT) / row_length;
+}

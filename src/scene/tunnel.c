@@ -1,0 +1,316 @@
+#include "scene/tunnel.h"
+
+#include "scene/curve.h"
+#include "scene/marks.h"
+#include "scene/text.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- walls ---- */
+
+/* Where a wall is, upper and lower. */
+typedef tunl_bounds (*bounds_at)(tunl_corridor *corridor, double wx);
+
+static tunl_bounds skeleton_at(tunl_corridor *corridor, double wx) {
+  return tunl_skeleton_at(corridor, wx);
+}
+
+/* Both walls of a frame as polylines. Most of the tolerance is for leaving samples out, the rest
+ * for what lies between them (where a wall runs into its pad it has a corner, and samples a quarter
+ * of a pixel apart cut it by at most a quarter of that times the change of slope, which stays below
+ * 0.4) and for the rounding of what is written. */
+static void trace_walls(
+    bounds_at at, tunl_corridor *corridor, const tunl_frame *frame, GArray *walls[2]) {
+  double step = 0.25 / frame->scale, length = frame->to - frame->from;
+  guint steps = (guint)ceil(length / step);
+  tunl_simplifier upper = tunl_simplifier_begin(walls[TUNL_CEILING], TUNL_WALL_TOLERANCE * 0.6);
+  tunl_simplifier lower = tunl_simplifier_begin(walls[TUNL_FLOOR], TUNL_WALL_TOLERANCE * 0.6);
+  for (guint i = 0; i <= steps; i++) {
+    double wx = frame->from + length * i / steps, x = tunl_frame_x(frame, wx);
+    tunl_bounds bounds = at(corridor, wx);
+    tunl_simplifier_add(&upper, x, tunl_frame_y(frame, bounds.top));
+    tunl_simplifier_add(&lower, x, tunl_frame_y(frame, bounds.bot));
+  }
+  tunl_simplifier_end(&upper);
+  tunl_simplifier_end(&lower);
+}
+
+static void add_polyline(tunl_scene *scene, const GArray *points, bool begin) {
+  for (guint i = 0; i < points->len; i++) {
+    const tunl_point *p = &g_array_index(points, tunl_point, i);
+    if (i == 0 && begin)
+      tunl_scene_move_to(scene, p->x, p->y);
+    else
+      tunl_scene_line_to(scene, p->x, p->y);
+  }
+}
+
+static void add_rock(tunl_scene *scene, const tunl_frame *frame, const GArray *wall, double edge) {
+  tunl_scene_move_to(scene, frame->left, edge);
+  add_polyline(scene, wall, false);
+  tunl_scene_line_to(scene, tunl_frame_right(frame), edge);
+  tunl_scene_close(scene);
+}
+
+static void each_wall(tunl_scene *scene, tunl_layer layer, tunl_style style, GArray *walls[2]) {
+  for (int wall = TUNL_CEILING; wall <= TUNL_FLOOR; wall++) {
+    tunl_scene_path(scene, layer, style);
+    add_polyline(scene, walls[wall], true);
+  }
+}
+
+static void new_walls(GArray *walls[2]) {
+  for (int wall = 0; wall < 2; wall++)
+    walls[wall] = g_array_new(FALSE, FALSE, sizeof(tunl_point));
+}
+
+static void free_walls(GArray *walls[2]) {
+  for (int wall = 0; wall < 2; wall++)
+    g_array_free(walls[wall], TRUE);
+}
+
+void tunl_tunnel_walls(
+    tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame, tunl_style style) {
+  GArray *walls[2];
+  new_walls(walls);
+  trace_walls(tunl_bounds_at, corridor, frame, walls);
+  double right = tunl_frame_right(frame), bottom = tunl_frame_bottom(frame);
+  tunl_scene_rect(scene, TUNL_LAYER_AIR, TUNL_STYLE_AIR, frame->left, frame->top,
+      right - frame->left, bottom - frame->top);
+  tunl_scene_path(scene, TUNL_LAYER_CORRIDOR, TUNL_STYLE_ROCK);
+  add_rock(scene, frame, walls[TUNL_CEILING], frame->top);
+  add_rock(scene, frame, walls[TUNL_FLOOR], bottom);
+  each_wall(scene, TUNL_LAYER_CORRIDOR, style, walls);
+  free_walls(walls);
+}
+
+void tunl_tunnel_skeleton(tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame) {
+  GArray *walls[2];
+  new_walls(walls);
+  trace_walls(skeleton_at, corridor, frame, walls);
+  each_wall(scene, TUNL_LAYER_SKELETON, TUNL_STYLE_SKELETON, walls);
+  free_walls(walls);
+}
+
+/* ---- frames ---- */
+
+const tunl_frame *tunl_frames_find(const tunl_frames *frames, double wx) {
+  const tunl_frame *first = frames->items;
+  if (frames->count == 0 || !(wx >= first->from) || !(wx < first[frames->count - 1].to))
+    return NULL;
+  guint row = (guint)((wx - first->from) / (first->to - first->from));
+  row = MIN(row, frames->count - 1);
+  /* A quotient may round across a border that the comparison does not. */
+  if (wx < first[row].from)
+    row--;
+  else if (wx >= first[row].to)
+    row++;
+  return &first[row];
+}
+
+/* ---- facts ---- */
+
+const char *tunl_object_half(const tunl_object *o) {
+  return o->paired && o->wall == TUNL_FLOOR ? "b" : "";
+}
+
+char *tunl_object_id(char *into, const tunl_object *o) {
+  g_snprintf(into, TUNL_TEXT_MOST, "%s-%u%s", tunl_kind_name((tunl_kind)o->kind), o->slot,
+      tunl_object_half(o));
+  return into;
+}
+
+static void fact(tunl_scene *scene, int use, const char *name, double value, int decimals) {
+  char digits[TUNL_TEXT_MOST];
+  tunl_scene_fact(scene, use, name, tunl_text_trimmed(digits, value, decimals));
+}
+
+static void tell_kind(tunl_scene *scene, const tunl_object *o) {
+  switch ((tunl_kind)o->kind) {
+  case TUNL_STALACTITE:
+    fact(scene, TUNL_SHOWN, "length", o->as.stalactite.length, 1);
+    fact(scene, TUNL_SHOWN, "width", o->as.stalactite.width * TUNL_W, 1);
+    break;
+  case TUNL_MINE:
+    fact(scene, TUNL_SHOWN, "bob", o->as.mine.bob, 2);
+    fact(scene, TUNL_SHOWN, "phase", o->as.mine.phase, 4);
+    break;
+  case TUNL_BOULDER:
+    fact(scene, TUNL_SHOWN, "radius", o->as.boulder.r, 2);
+    fact(scene, TUNL_SHOWN, "above, ships", o->as.boulder.above, 2);
+    fact(scene, TUNL_SHOWN, "below, ships", o->as.boulder.below, 2);
+    break;
+  case TUNL_COIN:
+  case TUNL_CANNON:
+  case TUNL_KINDS:
+    break;
+  }
+}
+
+/* What the kind's name leaves out. */
+static const char *detail_of(const tunl_object *o) {
+  switch ((tunl_kind)o->kind) {
+  case TUNL_STALACTITE:
+    if (o->paired)
+      return o->wall == TUNL_CEILING ? "chicane, ceiling" : "chicane, floor";
+    return tunl_wall_name((tunl_wall)o->wall);
+  case TUNL_CANNON:
+    return tunl_wall_name((tunl_wall)o->wall);
+  case TUNL_COIN:
+    return tunl_coin_type_name((tunl_coin_type)o->type);
+  case TUNL_MINE:
+    return o->apex ? "pulled to the apex" : NULL;
+  default:
+    return NULL;
+  }
+}
+
+static void tell_object(tunl_scene *scene, const tunl_object *o) {
+  char id[TUNL_TEXT_MOST], label[2 * TUNL_TEXT_MOST];
+  const char *detail = detail_of(o);
+  g_snprintf(label, sizeof label, "%s %u%s%s%s", tunl_kind_name((tunl_kind)o->kind), o->slot,
+      tunl_object_half(o), detail ? ", " : "", detail ? detail : "");
+  tunl_scene_identify(scene, tunl_object_id(id, o), label);
+  fact(scene, TUNL_DATA, "wx", o->wx, 2);
+  fact(scene, TUNL_SHOWN, "wx", o->wx, 1);
+  fact(scene, TUNL_SHOWN | TUNL_DATA, "score", floor(o->wx / TUNL_WX_PER_SCORE), 0);
+  fact(scene, TUNL_SHOWN, o->kind == TUNL_STALACTITE ? "tip" : "y", o->y, 1);
+  tell_kind(scene, o);
+  if (!isnan(o->margin)) {
+    fact(scene, TUNL_SHOWN | TUNL_DATA, "margin", o->margin, 2);
+    fact(scene, TUNL_SHOWN, "needed", o->needed, 2);
+  }
+  fact(scene, TUNL_DATA, "slot", o->slot, 0);
+  fact(scene, TUNL_SHOWN, "draw", o->draw, 0);
+}
+
+/* One refused try, in words. */
+static void tell_try(tunl_scene *scene, const tunl_object *o) {
+  char wx[TUNL_TEXT_MOST], y[TUNL_TEXT_MOST], missing[TUNL_TEXT_MOST], needed[TUNL_TEXT_MOST];
+  char line[256];
+  g_snprintf(line, sizeof line, "%s short of %s at %s, %s",
+      tunl_text_trimmed(missing, -o->margin, 2), tunl_text_trimmed(needed, o->needed, 1),
+      tunl_text_trimmed(wx, o->wx, 1), tunl_text_trimmed(y, o->y, 0));
+  tunl_scene_fact(scene, TUNL_SHOWN, tunl_reason_name((tunl_reason)o->reason), line);
+}
+
+/* The same fact of all tries of a slot: once when it is the same for all, else a list. */
+static void tell_list(tunl_scene *scene, const char *name, const tunl_object *tries, guint count,
+    const char *(*text)(char *into, const tunl_object *o)) {
+  char first[TUNL_TEXT_MOST], one[TUNL_TEXT_MOST];
+  bool same = true;
+  GString *list = g_string_new(NULL);
+  for (guint i = 0; i < count; i++) {
+    const char *this = text(one, &tries[i]);
+    g_string_append(list, i ? " " : "");
+    g_string_append(list, this);
+    same = same && strcmp(this, text(first, &tries[0])) == 0;
+  }
+  tunl_scene_fact(scene, TUNL_DATA, name, same ? text(first, &tries[0]) : list->str);
+  g_string_free(list, TRUE);
+}
+
+static const char *text_wx(char *into, const tunl_object *o) {
+  return tunl_text_trimmed(into, o->wx, 2);
+}
+
+static const char *text_margin(char *into, const tunl_object *o) {
+  return tunl_text_trimmed(into, o->margin, 2);
+}
+
+static const char *text_reason(char *into, const tunl_object *o) {
+  (void)into;
+  return tunl_reason_name((tunl_reason)o->reason);
+}
+
+static void tell_refused(tunl_scene *scene, const tunl_object *tries, guint count) {
+  char id[TUNL_TEXT_MOST], label[TUNL_TEXT_MOST];
+  const char *kind = tunl_kind_name((tunl_kind)tries->kind);
+  g_snprintf(id, sizeof id, "refused-%s-%u", kind, tries->slot);
+  g_snprintf(label, sizeof label, "refused: %s %u", kind, tries->slot);
+  tunl_scene_identify(scene, id, label);
+  for (guint i = 0; i < count; i++)
+    tell_try(scene, &tries[i]);
+  fact(scene, TUNL_SHOWN, "draw", tries->draw, 0);
+  tell_list(scene, "wx", tries, count, text_wx);
+  fact(scene, TUNL_DATA, "score", floor(tries->wx / TUNL_WX_PER_SCORE), 0);
+  tell_list(scene, "margin", tries, count, text_margin);
+  tell_list(scene, "reason", tries, count, text_reason);
+  fact(scene, TUNL_DATA, "slot", tries->slot, 0);
+}
+
+/* ---- objects ---- */
+
+static void draw_accepted(tunl_scene *scene, tunl_span span, const tunl_frames *frames) {
+  for (size_t i = 0; i < span.count; i++) {
+    const tunl_frame *frame = tunl_frames_find(frames, span.items[i].wx);
+    if (!frame)
+      continue;
+    tunl_mark_object(scene, frame, &span.items[i]);
+    tell_object(scene, &span.items[i]);
+  }
+}
+
+/* The tries of one slot stand side by side and were refused for one cause more often than not: one
+ * shape for them halves the size of a crowded picture. */
+static void draw_refused(tunl_scene *scene, tunl_span span, const tunl_frames *frames) {
+  enum { TRIES_MOST = 20 }; /* what the rule table allows */
+  const tunl_frame *at[TRIES_MOST];
+  for (size_t i = 0; i < span.count;) {
+    size_t first = i;
+    guint count = 0;
+    for (; i < span.count && span.items[i].slot == span.items[first].slot; i++) {
+      const tunl_frame *frame = tunl_frames_find(frames, span.items[i].wx);
+      if (!frame && count == 0)
+        first = i + 1; /* a try before the range */
+      else if (frame && count < TRIES_MOST)
+        at[count++] = frame;
+    }
+    if (count == 0)
+      continue;
+    tunl_mark_refused(scene, at, &span.items[first], count);
+    tell_refused(scene, &span.items[first], count);
+  }
+}
+
+void tunl_tunnel_objects(
+    tunl_scene *scene, const tunl_cave *cave, const tunl_frames *frames, tunl_layer_set layers) {
+  for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++) {
+    if (tunl_layer_in(layers, tunl_mark_layer(kind)))
+      draw_accepted(scene, tunl_cave_accepted(cave, kind), frames);
+    if (tunl_layer_in(layers, TUNL_LAYER_REJECTIONS))
+      draw_refused(scene, tunl_cave_refused(cave, kind), frames);
+  }
+}
+
+static void add_dot(tunl_scene *scene, const tunl_frame *frame, const tunl_object *o) {
+  double x = tunl_frame_x(frame, o->wx), y = tunl_frame_y(frame, o->y);
+  double r = o->kind == TUNL_BOULDER ? MAX(o->as.boulder.r * frame->scale, 1.2) : 0.6;
+  const tunl_point dot[] = {{x - r, y}, {x, y - r}, {x + r, y}, {x, y + r}};
+  tunl_scene_polygon(scene, dot, G_N_ELEMENTS(dot));
+}
+
+void tunl_tunnel_texture(
+    tunl_scene *scene, const tunl_cave *cave, const tunl_frames *frames, tunl_layer_set layers) {
+  static const struct {
+    tunl_kind kind;
+    tunl_style style;
+    void (*add)(tunl_scene *, const tunl_frame *, const tunl_object *);
+  } kinds[] = {
+      {TUNL_STALACTITE, TUNL_STYLE_TEXTURE, tunl_mark_wedge},
+      {TUNL_BOULDER, TUNL_STYLE_BOULDER, add_dot},
+      {TUNL_MINE, TUNL_STYLE_MINE, add_dot},
+  };
+  for (gsize k = 0; k < G_N_ELEMENTS(kinds); k++) {
+    tunl_span span = tunl_cave_accepted(cave, kinds[k].kind);
+    if (!tunl_layer_in(layers, tunl_mark_layer(kinds[k].kind)))
+      continue;
+    tunl_scene_path(scene, tunl_mark_layer(kinds[k].kind), kinds[k].style);
+    for (size_t i = 0; i < span.count; i++) {
+      const tunl_frame *frame = tunl_frames_find(frames, span.items[i].wx);
+      if (frame)
+        kinds[k].add(scene, frame, &span.items[i]);
+    }
+  }
+}

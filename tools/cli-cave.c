@@ -1,0 +1,98 @@
+/* Which cave, under which rules, from where to where. */
+#include "cli.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Half of what --around shows, world px: more than a screen to either side. */
+static const double around_reach = 1250;
+
+bool cli_exclusive(const char *a, const char *b, const char *names, GError **error) {
+  return !a || !b || cli_fail(error, "%s: give one or the other, not both", names);
+}
+
+static bool find_days(cli_cave *c, const cli_cave_words *w, GError **error) {
+  gint64 now;
+  if (!cli_exclusive(w->date, w->last, "--date and --last", error) || !cli_now(w->now, &now, error))
+    return false;
+  if (w->last)
+    return cli_last_days("--last", w->last, now, &c->days, error);
+  return cli_dates("--date", w->date ? w->date : "today", now, &c->days, error);
+}
+
+static bool find_rules(cli_cave *c, const cli_cave_words *w, GError **error) {
+  c->rules_name = w->rules ? w->rules : "17.0";
+  if (!tunl_rules_named(c->rules_name, &c->rules)) {
+    char *names = cli_choices(tunl_rules_names());
+    cli_fail(error, "--rules: '%s' is not a rule set; there are %s", c->rules_name, names);
+    g_free(names);
+    return false;
+  }
+  double gate = c->rules.gate;
+  if (w->gate && !cli_number("--gate", w->gate, 0, TUNL_WX_MOST, &c->rules.gate, error))
+    return false;
+  c->own_gate = gate != c->rules.gate;
+  return true;
+}
+
+static bool find_around(cli_cave *c, const cli_cave_words *w, GError **error) {
+  if (!w->around)
+    return true;
+  if (!cli_number("--around", w->around, 0, TUNL_WX_MOST, &c->mark, error))
+    return false;
+  c->from = MAX(0, c->mark - around_reach);
+  c->to = MIN(c->mark + around_reach, TUNL_WX_MOST);
+  return true;
+}
+
+static bool find_score(cli_cave *c, const cli_cave_words *w, GError **error) {
+  double most = floor(TUNL_WX_MOST / TUNL_WX_PER_SCORE);
+  if (!w->score)
+    return true;
+  if (!cli_number_range("--score", w->score, 0, most, &c->from, &c->to, error))
+    return false;
+  c->from *= TUNL_WX_PER_SCORE;
+  c->to *= TUNL_WX_PER_SCORE;
+  return true;
+}
+
+static bool find_from_to(cli_cave *c, const cli_cave_words *w, GError **error) {
+  char from[G_ASCII_DTOSTR_BUF_SIZE], to[G_ASCII_DTOSTR_BUF_SIZE];
+  if ((w->from && !cli_number("--from", w->from, 0, TUNL_WX_MOST, &c->from, error)) ||
+      (w->to && !cli_number("--to", w->to, 0, TUNL_WX_MOST, &c->to, error)))
+    return false;
+  return c->from < c->to || cli_fail(error, "--from: %s is not below --to %s",
+                                g_ascii_formatd(from, sizeof from, "%.15g", c->from),
+                                g_ascii_formatd(to, sizeof to, "%.15g", c->to));
+}
+
+bool cli_cave_from(cli_cave *c, const cli_cave_words *w, GError **error) {
+  const char *range = w->from ? w->from : w->to;
+  c->from = 0;
+  c->to = TUNL_WX_FULL;
+  c->mark = (double)NAN;
+  return cli_exclusive(w->score, range, "--score and --from/--to", error) &&
+         cli_exclusive(w->around, range, "--around and --from/--to", error) &&
+         cli_exclusive(w->around, w->score, "--around and --score", error) &&
+         find_days(c, w, error) && find_rules(c, w, error) && find_around(c, w, error) &&
+         find_score(c, w, error) && find_from_to(c, w, error);
+}
+
+void cli_cave_command(GString *command, const cli_cave *c, const cli_cave_words *w, cli_days days) {
+  const struct {
+    const char *name, *value;
+  } options[] = {
+      {"--rules", strcmp(c->rules_name, "17.0") == 0 ? NULL : c->rules_name},
+      {"--gate", c->own_gate ? w->gate : NULL},
+      {"--from", w->from},
+      {"--to", w->to},
+      {"--score", w->score},
+      {"--around", w->around},
+  };
+  g_string_append_printf(command, " --date %08u", tunl_date_from_index(days.first));
+  if (days.first != days.last)
+    g_string_append_printf(command, "..%08u", tunl_date_from_index(days.last));
+  for (gsize i = 0; i < G_N_ELEMENTS(options); i++)
+    if (options[i].value)
+      g_string_append_printf(command, " %s %s", options[i].name, options[i].value);
+}

@@ -1,0 +1,134 @@
+/* Whole files, and progress on a terminal. */
+#include "cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool file_failed(const char *path, GError **error) {
+  return cli_fail(error, "%s: %s", path, g_strerror(errno));
+}
+
+static bool open_stdout(cli_output *output, bool binary, GError **error) {
+  if (binary && isatty(STDOUT_FILENO))
+    return cli_fail(
+        error, "-: refusing to write a binary format to a terminal; use -o FILE or a pipe");
+  output->stream = stdout;
+  output->path = g_strdup("stdout");
+  return true;
+}
+
+/* A file without a name in the target's folder, -1 where the file system has no such thing. */
+static int open_unnamed(const char *path) {
+  char *folder = g_path_get_dirname(path);
+  int file = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+  g_free(folder);
+  return file;
+}
+
+static int open_temporary(cli_output *output) {
+  output->temporary = g_strdup_printf("%s.XXXXXX", output->path);
+  int file = g_mkstemp_full(output->temporary, O_WRONLY | O_CLOEXEC, 0666);
+  int reason = errno;
+  if (file < 0)
+    g_clear_pointer(&output->temporary, g_free);
+  errno = reason;
+  return file;
+}
+
+/* A new file in the target's folder, with the mode the target has or would get. */
+static bool open_beside(cli_output *output, const struct stat *old, GError **error) {
+  int file = open_unnamed(output->path);
+  output->unnamed = file >= 0;
+  if (file < 0)
+    file = open_temporary(output);
+  if (file < 0)
+    return file_failed(output->path, error);
+  if (old && fchmod(file, old->st_mode & 07777) != 0)
+    cli_say("%s: its mode could not be kept: %s", output->path, g_strerror(errno));
+  output->stream = fdopen(file, "wb");
+  return output->stream || file_failed(output->path, error);
+}
+
+/* Devices and pipes have no place to be renamed to. */
+static bool open_directly(cli_output *output, GError **error) {
+  output->stream = fopen(output->path, "wb");
+  return output->stream || file_failed(output->path, error);
+}
+
+bool cli_output_open(cli_output *output, const char *path, bool binary, GError **error) {
+  struct stat old;
+  memset(output, 0, sizeof *output);
+  if (strcmp(path, "-") == 0)
+    return open_stdout(output, binary, error);
+  bool exists = stat(path, &old) == 0;
+  char *real = exists ? realpath(path, NULL) : NULL; /* a link stays a link */
+  output->path = g_strdup(real ? real : path);
+  free(real);
+  if (exists && S_ISDIR(old.st_mode)) {
+    errno = EISDIR;
+    file_failed(path, error);
+  } else if (exists && !S_ISREG(old.st_mode)) {
+    open_directly(output, error);
+  } else {
+    open_beside(output, exists ? &old : NULL, error);
+  }
+  if (!output->stream)
+    cli_output_abandon(output);
+  return output->stream != NULL;
+}
+
+/* Only a file with a name can take another's place. */
+static bool name_output(cli_output *output) {
+  if (!output->unnamed)
+    return true;
+  char *handle = g_strdup_printf("/proc/self/fd/%d", fileno(output->stream));
+  char *name = g_strdup_printf("%s.%08x", output->path, g_random_int());
+  bool named = linkat(AT_FDCWD, handle, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+  int reason = errno;
+  g_free(handle);
+  if (named)
+    output->temporary = name;
+  else
+    g_free(name);
+  errno = reason;
+  return named;
+}
+
+bool cli_output_close(cli_output *output, GError **error) {
+  bool written = fflush(output->stream) == 0 && name_output(output);
+  bool closed = output->stream == stdout || fclose(output->stream) == 0;
+  output->stream = NULL;
+  bool moved =
+      written && closed && (!output->temporary || rename(output->temporary, output->path) == 0);
+  if (!moved)
+    file_failed(output->path, error);
+  else
+    g_clear_pointer(&output->temporary, g_free);
+  cli_output_abandon(output);
+  return moved;
+}
+
+void cli_output_abandon(cli_output *output) {
+  if (output->stream && output->stream != stdout)
+    fclose(output->stream);
+  if (output->temporary)
+    unlink(output->temporary);
+  g_free(output->temporary);
+  g_free(output->path);
+  memset(output, 0, sizeof *output);
+}
+
+/* ---- progress ---- */
+
+void cli_progress(const char *what, double done) {
+  if (!isatty(STDERR_FILENO))
+    return;
+  if (done < 1)
+    fprintf(stderr, "\r%s: %s %3.0f %%", g_get_prgname(), what, done * 100);
+  else
+    fprintf(stderr, "\r\033[K");
+}

@@ -1,0 +1,147 @@
+/* What all programs do alike: options, dates, numbers, messages, exit codes, whole files. */
+#ifndef TUNL_TOOLS_CLI_H
+#define TUNL_TOOLS_CLI_H
+
+#include <glib.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "tunl.h"
+
+/* Exit codes: done (or same, or clean); the answer is no; could not answer. */
+enum { CLI_DONE = 0, CLI_NO = 1, CLI_TROUBLE = 2 };
+
+/* All messages that a program gives about its input are errors of this domain, and read
+ * "what: why", naming the value and what is accepted. */
+#define CLI_ERROR (cli_error_quark())
+GQuark cli_error_quark(void);
+
+/* Sets an error from a format; returns false. */
+bool cli_fail(GError **error, const char *format, ...) G_GNUC_PRINTF(2, 3);
+
+/* Prints "program: message" on stderr, frees the error, and returns CLI_TROUBLE. */
+int cli_report(GError *error);
+
+/* Prints a line "program: ..." on stderr. */
+void cli_say(const char *format, ...) G_GNUC_PRINTF(1, 2);
+
+/* To be called first: names the program, and refuses to go on (exit 2) in a binary whose
+ * arithmetic was built wrongly. */
+void cli_begin(const char *program);
+
+/* Parses the command line. `summary` stands above the options in --help, `notes` below them. Adds
+ * --version. All options that take a value must be of G_OPTION_ARG_FILENAME, which takes any bytes
+ * in any locale; no other argument is accepted. False with an error that names the option. */
+bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *summary,
+    const char *notes, GError **error);
+
+/* The version of the toolkit, such as 0.1.0. */
+const char *cli_version(void);
+
+/* ---- values: each names the option in its message; false on error ---- */
+
+/* A decimal number such as 12, 0.25 or -3; `least` and `most` are both accepted. */
+bool cli_number(
+    const char *option, const char *text, double least, double most, double *value, GError **error);
+
+/* A whole number in the same way. */
+bool cli_count(
+    const char *option, const char *text, guint least, guint most, guint *value, GError **error);
+
+/* A..B, two numbers of which the first is less. */
+bool cli_number_range(const char *option, const char *text, double least, double most, double *from,
+    double *to, GError **error);
+
+/* Days, both included, as indices (see core/day.h). */
+typedef struct cli_days {
+  gint32 first, last;
+} cli_days;
+
+/* 20260923, 2026-09-23, today, yesterday, or A..B of these. `now` is in seconds since 1970. */
+bool cli_dates(const char *option, const char *text, gint64 now, cli_days *days, GError **error);
+
+/* The N days that end today. */
+bool cli_last_days(
+    const char *option, const char *text, gint64 now, cli_days *days, GError **error);
+
+/* The clock, or what --now says instead when its text is not NULL. */
+bool cli_now(const char *text, gint64 *now, GError **error);
+
+/* "a, b or c" from names ended by NULL. The caller frees it. */
+char *cli_choices(const char *const *names);
+
+/* ---- which cave, and how much of it: options that all tunl-* programs share ---- */
+
+typedef struct cli_cave_words {
+  char *date, *last, *now, *rules, *gate, *from, *to, *score, *around;
+} cli_cave_words;
+
+typedef struct cli_cave {
+  cli_days days;
+  const char *rules_name;
+  tunl_rules rules;
+  bool own_gate;   /* moved away from the rule set's */
+  double from, to; /* world px */
+  double mark;     /* the place of --around, NaN without it */
+} cli_cave;
+
+#define CLI_TEXT(name, letter, target, help, value)                                                \
+  { name, letter, 0, G_OPTION_ARG_FILENAME, target, help, value }
+#define CLI_FLAG(name, letter, target, help)                                                       \
+  { name, letter, 0, G_OPTION_ARG_NONE, target, help, NULL }
+
+/* Entries for the option table of a program; `w` is its cli_cave_words. */
+#define CLI_DAY_ENTRIES(w)                                                                         \
+  CLI_TEXT("date", 'd', &(w).date,                                                                 \
+      "The day, UTC: YYYYMMDD, YYYY-MM-DD, today (default), yesterday, or A..B", "DATE"),          \
+      CLI_TEXT("last", 0, &(w).last, "The N days that end today", "N")
+#define CLI_RANGE_ENTRIES(w)                                                                       \
+  CLI_TEXT("from", 0, &(w).from, "Begin here, world px (default 0)", "WX"),                        \
+      CLI_TEXT("to", 0, &(w).to, "End here, world px (default 93000, score 1550)", "WX"),          \
+      CLI_TEXT("score", 0, &(w).score, "Begin and end at these scores; a point is 60 px", "A..B"), \
+      CLI_TEXT(                                                                                    \
+          "around", 0, &(w).around, "A closer look: 1,250 px to either side of a place", "WX")
+#define CLI_RULES_ENTRIES(w)                                                                       \
+  CLI_TEXT("rules", 0, &(w).rules, "Rule set: 17.0 (default) or skeleton", "NAME"),                \
+      CLI_TEXT(                                                                                    \
+          "gate", 0, &(w).gate, "Move the gate of the deep-run features (default 9000)", "WX")
+#define CLI_NOW_ENTRY(w)                                                                           \
+  CLI_TEXT("now", 0, &(w).now, "Take this for the present, seconds since 1970, for tests", "EPOCH")
+
+/* Works out what was asked for. */
+bool cli_cave_from(cli_cave *cave, const cli_cave_words *words, GError **error);
+
+/* Refuses two options that say the same thing; `names` is for the message, a NULL text means not
+ * given. */
+bool cli_exclusive(const char *a, const char *b, const char *names, GError **error);
+
+/* Appends those of these options that differ from the defaults, and the date in full, so that the
+ * command means the same tomorrow. */
+void cli_cave_command(
+    GString *command, const cli_cave *cave, const cli_cave_words *words, cli_days days);
+
+/* ---- files ---- */
+
+/* A file being written: whole in the end, or not there at all. */
+typedef struct cli_output {
+  FILE *stream;
+  char *path, *temporary; /* temporary: the file beside the target, NULL while it has no name */
+  bool unnamed;           /* it gets its name in the end: a killed program leaves nothing behind */
+} cli_output;
+
+/* Opens a target, - for stdout. A regular file is written beside its target and takes its place in
+ * cli_output_close. With `binary`, stdout must not be a terminal. */
+bool cli_output_open(cli_output *output, const char *path, bool binary, GError **error);
+
+/* Flushes and renames. False when any byte could not be written; the old file is then kept. */
+bool cli_output_close(cli_output *output, GError **error);
+
+/* Removes what was written. */
+void cli_output_abandon(cli_output *output);
+
+/* ---- progress ---- */
+
+/* Shows a share from 0 to 1 on stderr, if that is a terminal; 1 wipes it away. */
+void cli_progress(const char *what, double done);
+
+#endif
