@@ -178,7 +178,7 @@ char *cli_choices(const char *const *names) {
 enum { SECONDS_A_DAY = 86400 };
 
 bool cli_now(const char *text, gint64 *now, GError **error) {
-  double value;
+  double value = 0;
   *now = g_get_real_time() / G_USEC_PER_SEC;
   if (!text)
     return true;

@@ -1,4 +1,4 @@
-#include "font.h"
+#include "scene/font.h"
 
 #include <glib.h>
 #include <string.h>

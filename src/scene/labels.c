@@ -21,7 +21,7 @@ struct tunl_labels {
   GArray *taken[LANES_MOST];
 };
 
-static const double gap = 7; /* px between two texts of a lane */
+static const double gap = 9; /* px between two texts of a lane; a reader's font may be wider */
 
 static void clear_label(gpointer item) {
   g_free(((label *)item)->text);

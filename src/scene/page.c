@@ -8,6 +8,10 @@
 
 static const double pitch_ratio = 1.5; /* distance of lines to size of type */
 
+/* An SVG is read with whatever font its reader has, and some readers set that at its own width:
+ * the commonest wide one is an eighth wider than ours. */
+static const double wider_font = 1.125;
+
 /* A line is one text, not one a piece, so that it can be copied out of the picture whole. */
 static double set_lines(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
     double right, double y, const char *const *pieces, guint count, const char *between) {
@@ -17,7 +21,7 @@ static double set_lines(tunl_scene *scene, tunl_layer layer, tunl_style style, d
   GString *line = g_string_new(NULL);
   for (guint i = 0; i < count; i++) {
     double before = flow.y;
-    tunl_flow_next(&flow, tunl_style_text_width(style, pieces[i]), gap);
+    tunl_flow_next(&flow, tunl_style_text_width(style, pieces[i]) * wider_font, gap * wider_font);
     if (flow.y > before) {
       tunl_scene_text(scene, layer, style, flow.left, before, TUNL_START, line->str);
       g_string_truncate(line, 0);

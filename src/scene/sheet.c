@@ -108,7 +108,7 @@ static void draw_cell_text(tunl_sheet *s, const tunl_cave *cave, double x, doubl
   double width = tunl_scene_text(
       s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_SUBTITLE, x, y + 13, TUNL_START, date);
   tunl_scene_text(
-      s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, x + width + 7, y + 13, TUNL_START, weekday);
+      s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, x + width + 14, y + 13, TUNL_START, weekday);
   tunl_scene_text(s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, right, y + 13, TUNL_END,
       tunl_archetype_multipliers(day->archetype)->name);
   g_snprintf(

@@ -295,7 +295,8 @@ static const legend_entry legend[] = {
 };
 
 static void draw_sample(const strip *s, const legend_entry *entry, double x, double y) {
-  tunl_frame frame = {x, y, 0.25, 0.25, 0, 1};
+  double scale = 0.25, reach = 100;
+  tunl_frame frame = {x - reach * scale, y, scale, scale, -reach, reach};
   const tunl_frame *frames[] = {&frame};
   if (entry->object.reason == TUNL_ACCEPTED)
     tunl_mark_object(s->scene, &frame, &entry->object);
