@@ -1,0 +1,46 @@
+#!/bin/sh
+# Installs what the tests need, builds in every way that must give the same caves, and runs all
+# tests in each: sh tests/run.sh
+# The first argument, if any, names the only build to run: gcc, clang, plain, fast or sanitize.
+set -eu
+cd "$(dirname "$0")/.."
+. tools/packages.sh
+
+need_to_build
+need clang libclang-rt-dev check libjson-glib-dev libxml2-utils
+
+only=${1:-}
+run=0
+
+# build NAME COMPILER OPTION...: builds with warnings as errors, and runs every test.
+build() {
+  name=$1 compiler=$2
+  shift 2
+  [ -z "$only" ] || [ "$only" = "$name" ] || return 0
+  echo "== $name: $compiler $*"
+  rm -rf "build-tests/$name"
+  CC=$compiler meson setup "build-tests/$name" --werror -Dtests=enabled "$@" >"$log" 2>&1 ||
+    { cat "$log"; exit 1; }
+  ninja -C "build-tests/$name" >"$log" 2>&1 || { cat "$log"; exit 1; }
+  meson test -C "build-tests/$name" --no-rebuild --verbose
+  run=$((run + 1))
+}
+
+mkdir -p build-tests
+log=build-tests/log
+
+build gcc gcc -Dbuildtype=debugoptimized
+build clang clang -Dbuildtype=debugoptimized
+build plain gcc -Doptimization=0
+# Where the compiler could fuse a*b+c if nobody forbade it.
+if grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo; then
+  build fast clang -Doptimization=3 -Dc_args=-march=x86-64-v3
+  build fast-gcc gcc -Doptimization=3 -Dc_args=-march=x86-64-v3
+else
+  echo "== fast: skipped, this processor has no AVX2 and FMA"
+fi
+build sanitize clang -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
+  -Dc_args=-fno-sanitize-recover=all
+
+[ "$run" -gt 0 ] || { echo "no build is called $only" >&2; exit 2; }
+echo "== all tests passed in $run builds"
