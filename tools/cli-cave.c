@@ -24,7 +24,7 @@ static bool find_rules(cli_cave *c, const cli_cave_words *w, GError **error) {
   c->rules_name = w->rules ? w->rules : "17.0";
   if (!tunl_rules_named(c->rules_name, &c->rules)) {
     char *names = cli_choices(tunl_rules_names());
-    cli_fail(error, "--rules: '%s' is not a rule set; there are %s", c->rules_name, names);
+    cli_fail(error, "--rules: '%s' is not a rule set; accepted: %s", c->rules_name, names);
     g_free(names);
     return false;
   }

@@ -29,8 +29,15 @@ static int open_unnamed(const char *path) {
   return file;
 }
 
+/* A short name in the target's folder: the target's own may be as long as names can be. */
+static char *name_beside(const char *path, const char *name) {
+  char *folder = g_path_get_dirname(path), *beside = g_build_filename(folder, name, NULL);
+  g_free(folder);
+  return beside;
+}
+
 static int open_temporary(cli_output *output) {
-  output->temporary = g_strdup_printf("%s.XXXXXX", output->path);
+  output->temporary = name_beside(output->path, ".tunl-XXXXXX");
   int file = g_mkstemp_full(output->temporary, O_WRONLY | O_CLOEXEC, 0666);
   int reason = errno;
   if (file < 0)
@@ -59,15 +66,29 @@ static bool open_directly(cli_output *output, GError **error) {
   return output->stream || file_failed(output->path, error);
 }
 
+/* Where a path leads: a link stays a link, even one to a file that is yet to be. */
+static char *follow_links(const char *path) {
+  enum { LINKS_MOST = 40 }; /* as many as the system follows */
+  char *at = g_strdup(path), *target;
+  for (int i = 0; i < LINKS_MOST && (target = g_file_read_link(at, NULL)); i++) {
+    char *folder = g_path_get_dirname(at);
+    char *next =
+        g_path_is_absolute(target) ? g_strdup(target) : g_build_filename(folder, target, NULL);
+    g_free(folder);
+    g_free(target);
+    g_free(at);
+    at = next;
+  }
+  return at;
+}
+
 bool cli_output_open(cli_output *output, const char *path, bool binary, GError **error) {
   struct stat old;
   memset(output, 0, sizeof *output);
   if (strcmp(path, "-") == 0)
     return open_stdout(output, binary, error);
   bool exists = stat(path, &old) == 0;
-  char *real = exists ? realpath(path, NULL) : NULL; /* a link stays a link */
-  output->path = g_strdup(real ? real : path);
-  free(real);
+  output->path = follow_links(path);
   if (exists && S_ISDIR(old.st_mode)) {
     errno = EISDIR;
     file_failed(path, error);
@@ -86,9 +107,11 @@ static bool name_output(cli_output *output) {
   if (!output->unnamed)
     return true;
   char *handle = g_strdup_printf("/proc/self/fd/%d", fileno(output->stream));
-  char *name = g_strdup_printf("%s.%08x", output->path, g_random_int());
+  char *random = g_strdup_printf(".tunl-%08x", g_random_int());
+  char *name = name_beside(output->path, random);
   bool named = linkat(AT_FDCWD, handle, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
   int reason = errno;
+  g_free(random);
   g_free(handle);
   if (named)
     output->temporary = name;

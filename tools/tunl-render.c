@@ -23,8 +23,9 @@ static const char summary[] =
 
 static const char notes[] =
     "Layers: corridor, skeleton (the published curve, dotted; off unless asked for), stalactites,\n"
-    "coins, mines, cannons, boulders, rejections, ruler, gates, morph, chambers, speed, labels,\n"
-    "header, legend, footer; and default and all, as in --layers default,skeleton.\n"
+    "coins, mines, cannons, boulders, rejections, ruler, gates, mark (of --around), morph, "
+    "chambers,\n"
+    "speed, labels, header, legend, footer; and default and all, as in --layers default,skeleton.\n"
     "\n"
     "Examples:\n"
     "  tunl-render --date 20260923 -o cave.svg          the whole tunnel of a day\n"
@@ -137,6 +138,9 @@ static bool check_combinations(const words *w, GError **error) {
          cli_exclusive(single, w->row_length, "--single-row and --row-length", error) &&
          cli_exclusive(w->output, w->output_dir, "--output and --output-dir", error) &&
          cli_exclusive(sheet, w->output_dir, "--sheet and --output-dir", error) &&
+         (!w->output || *w->output || cli_fail(error, "--output: '' is not a file name")) &&
+         (!w->output_dir || *w->output_dir ||
+             cli_fail(error, "--output-dir: '' is not a folder name")) &&
          (w->output || w->output_dir ||
              cli_fail(error, "--output: missing; give -o FILE, -o - or --output-dir DIR"));
 }
@@ -195,7 +199,7 @@ static bool find_scale(request *r, GError **error) {
 /* Adds the layers of a list to a set. */
 static bool parse_layers(
     const char *option, const char *text, tunl_layer_set *set, GError **error) {
-  char **names = g_strsplit(text, ",", -1);
+  char **names = g_strsplit(*text ? text : ",", ",", -1); /* nothing is no layer */
   bool good = true;
   for (gsize i = 0; names[i] && good; i++) {
     tunl_layer layer = tunl_layer_named(names[i]);
@@ -208,7 +212,7 @@ static bool parse_layers(
     else {
       char *choices =
           g_strjoinv(", ", (char **)(gsize)(tunl_layer_names() + TUNL_LAYER_STALACTITES));
-      good = cli_fail(error, "%s: '%s' is not a layer; there are %s, and for many all and default",
+      good = cli_fail(error, "%s: '%s' is not a layer; accepted: %s, and for many all and default",
           option, names[i], choices);
       g_free(choices);
     }
@@ -234,7 +238,7 @@ static bool find_theme(request *r, GError **error) {
   if (r->theme)
     return true;
   char *names = cli_choices(tunl_theme_names());
-  cli_fail(error, "--theme: '%s' is not a theme; there are %s", name, names);
+  cli_fail(error, "--theme: '%s' is not a theme; accepted: %s", name, names);
   g_free(names);
   return false;
 }

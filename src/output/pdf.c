@@ -62,7 +62,8 @@ bool tunl_pdf_write(
   cairo_surface_destroy(pdf);
   if (status != CAIRO_STATUS_SUCCESS && !problem)
     g_set_error_literal(&problem, TUNL_ERROR, TUNL_ERROR_PAINT, cairo_status_to_string(status));
+  bool done = !problem; /* cairo forgets a write that failed at the very end */
   if (problem)
     g_propagate_error(error, problem);
-  return status == CAIRO_STATUS_SUCCESS;
+  return done;
 }

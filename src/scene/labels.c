@@ -5,6 +5,7 @@ enum { LANES_MOST = 4 };
 typedef struct {
   double x, left, right; /* where it points, where its text is */
   guint rank, order, lane;
+  tunl_layer layer;
   tunl_style style;
   char *text;
 } label;
@@ -47,11 +48,19 @@ void tunl_labels_free(tunl_labels *labels) {
   g_free(labels);
 }
 
-void tunl_labels_add(
-    tunl_labels *labels, double x, guint rank, tunl_style style, const char *text) {
+void tunl_labels_add(tunl_labels *labels, double x, guint rank, tunl_layer layer, tunl_style style,
+    const char *text) {
   double width = tunl_style_text_width(style, text);
   double left = CLAMP(x - width / 2, labels->left, MAX(labels->left, labels->right - width));
-  label one = {x, left, left + width, rank, labels->wanted->len, LANES_MOST, style, g_strdup(text)};
+  label one = {.x = x,
+      .left = left,
+      .right = left + width,
+      .rank = rank,
+      .order = labels->wanted->len,
+      .lane = LANES_MOST,
+      .layer = layer,
+      .style = style,
+      .text = g_strdup(text)};
   g_array_append_val(labels->wanted, one);
 }
 
@@ -99,20 +108,21 @@ static double baseline(const tunl_labels *labels, guint lane) {
 
 static void draw(const tunl_labels *labels, tunl_scene *scene, const label *l) {
   double y = baseline(labels, l->lane);
-  tunl_scene_text(scene, TUNL_LAYER_LABELS, l->style, l->left, y, TUNL_START, l->text);
-  tunl_scene_path(scene, TUNL_LAYER_LABELS, TUNL_STYLE_TICK);
+  tunl_scene_text(scene, l->layer, l->style, l->left, y, TUNL_START, l->text);
+  tunl_scene_path(scene, l->layer, TUNL_STYLE_TICK);
   tunl_scene_move_to(scene, l->x, labels->bottom - 2.5);
   tunl_scene_line_to(scene, l->x, labels->bottom);
 }
 
-guint tunl_labels_place(tunl_labels *labels, tunl_scene *scene) {
-  char count[64];
+guint tunl_labels_place(tunl_labels *labels, tunl_scene *scene, bool count) {
+  char text[64];
   g_array_sort(labels->wanted, by_rank);
   guint hidden = assign(labels);
-  if (hidden > 0) {
-    g_snprintf(count, sizeof count, hidden == 1 ? "+%u label" : "+%u labels", hidden);
+  if (hidden > 0 && count) {
+    const char *word = hidden == 1 ? " label" : hidden < 1000 ? " labels" : "";
+    g_snprintf(text, sizeof text, "+%u%s", hidden, word);
     tunl_scene_text(scene, TUNL_LAYER_LABELS, TUNL_STYLE_CAPTION, labels->left - 9,
-        baseline(labels, 0), TUNL_END, count);
+        baseline(labels, 0), TUNL_END, text);
   }
   for (guint i = 0; i < labels->wanted->len; i++) {
     const label *l = &g_array_index(labels->wanted, label, i);

@@ -14,10 +14,12 @@ typedef struct tunl_labels tunl_labels;
 tunl_labels *tunl_labels_new(double left, double right, double bottom, guint lanes);
 void tunl_labels_free(tunl_labels *labels);
 
-/* Wants a text at x; lower rank is more important. The text is copied. */
-void tunl_labels_add(tunl_labels *labels, double x, guint rank, tunl_style style, const char *text);
+/* Wants a text at x in a layer; lower rank is more important. The text is copied. */
+void tunl_labels_add(tunl_labels *labels, double x, guint rank, tunl_layer layer, tunl_style style,
+    const char *text);
 
-/* Draws what has room, and to the left of the lanes the count of the rest; returns that count. */
-guint tunl_labels_place(tunl_labels *labels, tunl_scene *scene);
+/* Draws what has room, and with `count`, to the left of the lanes and in the layer of labels, how
+ * many had none; returns that. */
+guint tunl_labels_place(tunl_labels *labels, tunl_scene *scene, bool count);
 
 #endif

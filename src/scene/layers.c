@@ -9,6 +9,7 @@ static const char *const names[TUNL_LAYERS + 1] = {
     [TUNL_LAYER_CORRIDOR] = "corridor",
     [TUNL_LAYER_SKELETON] = "skeleton",
     [TUNL_LAYER_GATES] = "gates",
+    [TUNL_LAYER_MARK] = "mark",
     [TUNL_LAYER_REJECTIONS] = "rejections",
     [TUNL_LAYER_BOULDERS] = "boulders",
     [TUNL_LAYER_CANNONS] = "cannons",

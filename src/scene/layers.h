@@ -12,6 +12,7 @@ typedef enum tunl_layer {
   TUNL_LAYER_CORRIDOR,
   TUNL_LAYER_SKELETON,
   TUNL_LAYER_GATES,
+  TUNL_LAYER_MARK, /* the place a picture is about */
   TUNL_LAYER_REJECTIONS,
   TUNL_LAYER_BOULDERS,
   TUNL_LAYER_CANNONS,

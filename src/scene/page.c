@@ -64,6 +64,10 @@ double tunl_page_footer(tunl_scene *scene, double left, double right, double y, 
   return tunl_page_pieces(scene, TUNL_LAYER_FOOTER, TUNL_STYLE_CAPTION, left, right, y, pieces);
 }
 
+double tunl_page_side(double px) {
+  return ceil(px - 1e-6);
+}
+
 double tunl_page_measure(double width) {
   return MIN(width - TUNL_PAGE_RIGHT, TUNL_PAGE_LEFT + TUNL_PAGE_MEASURE);
 }

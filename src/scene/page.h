@@ -29,6 +29,9 @@ void tunl_page_title(tunl_scene *scene, double left, double right, double y, con
 double tunl_page_footer(tunl_scene *scene, double left, double right, double y, const char *command,
     const GPtrArray *pieces);
 
+/* A side of a page in whole px: up, but for what rounding has added to a whole number. */
+double tunl_page_side(double px);
+
 /* Where running text ends on a page of that width. */
 double tunl_page_measure(double width);
 

@@ -11,7 +11,7 @@
 static const double left_margin = 36, column_gap = 30, cell_gap = 26, row_gap = 4;
 static const double cell_head = 22; /* px: the line above a cave */
 static const double cell_foot = 14; /* px: the fingerprint below it */
-static const double header_height = 84, footer_height = 58;
+static const double header_height = 84, footer_gap = 14;
 
 struct tunl_sheet {
   tunl_scene *scene;
@@ -40,11 +40,37 @@ static double cell_height(const tunl_strip_options *o) {
   return cell_head + rows_of(o) * row_pitch(o) + cell_foot;
 }
 
-tunl_size tunl_sheet_measure(const tunl_strip_options *o, guint caves) {
+/* The last lines, from y on; returns the last baseline. */
+static double draw_footer(tunl_scene *scene, const tunl_strip_options *o, double width, double y) {
+  const char *const pieces[] = {o->tool, "each fingerprint is of wx 0–93,000",
+      "an independent tool, not by the game's author"};
+  GPtrArray *list = g_ptr_array_new();
+  for (gsize i = 0; i < G_N_ELEMENTS(pieces); i++)
+    g_ptr_array_add(list, (gpointer)(gsize)pieces[i]);
+  y = tunl_page_footer(scene, left_margin, width - left_margin, y + footer_gap, o->command, list);
+  g_ptr_array_unref(list);
+  return y;
+}
+
+/* A long command takes more than one line, how many is known when they are set. */
+static double footer_height(const tunl_strip_options *o, double width) {
+  if (!tunl_layer_in(o->layers, TUNL_LAYER_FOOTER))
+    return 0;
+  tunl_scene *scratch = tunl_scene_new(tunl_layer_names());
+  double height = draw_footer(scratch, o, width, 0) + TUNL_PAGE_BOTTOM - footer_gap;
+  tunl_scene_free(scratch);
+  return height;
+}
+
+static double grid_bottom(const tunl_strip_options *o, guint caves) {
   guint columns = columns_of(caves), lines = (caves + columns - 1) / columns;
-  double width = 2 * left_margin + columns * (cell_width(o) + column_gap) - column_gap;
-  double height = header_height + lines * (cell_height(o) + cell_gap) + footer_height;
-  return (tunl_size){ceil(MAX(width, TUNL_STRIP_LEAST)), ceil(height)};
+  return header_height + lines * (cell_height(o) + cell_gap);
+}
+
+tunl_size tunl_sheet_measure(const tunl_strip_options *o, guint caves) {
+  double width = 2 * left_margin + columns_of(caves) * (cell_width(o) + column_gap) - column_gap;
+  width = tunl_page_side(MAX(width, TUNL_STRIP_LEAST));
+  return (tunl_size){width, tunl_page_side(grid_bottom(o, caves) + footer_height(o, width))};
 }
 
 double tunl_sheet_fit(double row_length, guint caves, double width) {
@@ -106,14 +132,14 @@ static void draw_cell_text(tunl_sheet *s, const tunl_cave *cave, double x, doubl
   char *weekday = g_strndup(tunl_date_weekday(day->date), 3);
   double right = x + cell_width(s->options);
   double width = tunl_scene_text(
-      s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_SUBTITLE, x, y + 13, TUNL_START, date);
+      s->scene, TUNL_LAYER_LABELS, TUNL_STYLE_SUBTITLE, x, y + 13, TUNL_START, date);
   tunl_scene_text(
-      s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, x + width + 14, y + 13, TUNL_START, weekday);
-  tunl_scene_text(s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, right, y + 13, TUNL_END,
+      s->scene, TUNL_LAYER_LABELS, TUNL_STYLE_META, x + width + 14, y + 13, TUNL_START, weekday);
+  tunl_scene_text(s->scene, TUNL_LAYER_LABELS, TUNL_STYLE_META, right, y + 13, TUNL_END,
       tunl_archetype_multipliers(day->archetype)->name);
   g_snprintf(
       fingerprint, sizeof fingerprint, "%016" PRIx64, tunl_cave_fingerprint(cave, TUNL_WX_FULL));
-  tunl_scene_text(s->scene, TUNL_LAYER_FOOTER, TUNL_STYLE_CAPTION, x,
+  tunl_scene_text(s->scene, TUNL_LAYER_LABELS, TUNL_STYLE_CAPTION, x,
       y + cell_height(s->options) - 2, TUNL_START, fingerprint);
   g_free(weekday);
   g_free(date);
@@ -139,7 +165,8 @@ void tunl_sheet_add(tunl_sheet *s, const tunl_cave *cave) {
   guint columns = columns_of(s->caves), column = s->next % columns, line = s->next / columns;
   double x = left_margin + column * (cell_width(s->options) + column_gap);
   double y = header_height + line * (cell_height(s->options) + cell_gap);
-  draw_cell_text(s, cave, x, y);
+  if (tunl_layer_in(s->options->layers, TUNL_LAYER_LABELS))
+    draw_cell_text(s, cave, x, y);
   draw_cell_rows(s, cave, x, y + cell_head);
   s->next++;
 }
@@ -159,23 +186,12 @@ static void draw_header(tunl_sheet *s) {
   g_free(range);
 }
 
-static void draw_footer(tunl_sheet *s) {
-  tunl_size size = tunl_sheet_measure(s->options, s->caves);
-  GPtrArray *pieces = g_ptr_array_new();
-  g_ptr_array_add(pieces, (gpointer)(gsize)s->options->tool);
-  g_ptr_array_add(pieces, (gpointer)(gsize) "each fingerprint is of wx 0–93,000");
-  g_ptr_array_add(pieces, (gpointer)(gsize) "an independent tool, not by the game's author");
-  tunl_page_footer(s->scene, left_margin, size.width - left_margin,
-      size.height - footer_height + 14, s->options->command, pieces);
-  g_ptr_array_unref(pieces);
-}
-
 tunl_scene *tunl_sheet_finish(tunl_sheet *s) {
   tunl_scene *scene = s->scene;
   if (tunl_layer_in(s->options->layers, TUNL_LAYER_HEADER))
     draw_header(s);
   if (tunl_layer_in(s->options->layers, TUNL_LAYER_FOOTER))
-    draw_footer(s);
+    draw_footer(scene, s->options, tunl_scene_width(scene), grid_bottom(s->options, s->caves));
   g_free(s);
   return scene;
 }

@@ -143,7 +143,7 @@ static const double refused_scale = 0.75;
 
 static guint lanes_of(const strip *s) {
   double scale = s->options->scale;
-  if (!shows(s, TUNL_LAYER_LABELS) && !shows(s, TUNL_LAYER_GATES))
+  if (!shows(s, TUNL_LAYER_LABELS) && !shows(s, TUNL_LAYER_GATES) && !shows(s, TUNL_LAYER_MARK))
     return 0;
   return scale < 0.45 ? 1 : scale < 0.75 ? 2 : 3;
 }
@@ -180,7 +180,8 @@ static void label_span(
                            ? tunl_coin_type_name((tunl_coin_type)o->type)
                            : tunl_kind_name((tunl_kind)o->kind);
     g_snprintf(text, sizeof text, format, name, o->slot, tunl_object_half(o));
-    tunl_labels_add(labels, tunl_frame_x(f, o->wx), rank, TUNL_STYLE_LABEL, text);
+    tunl_labels_add(
+        labels, tunl_frame_x(f, o->wx), rank, TUNL_LAYER_LABELS, TUNL_STYLE_LABEL, text);
     while (o->reason != TUNL_ACCEPTED && i + 1 < span.count && span.items[i + 1].slot == o->slot)
       i++; /* one label for all tries of a slot */
   }
@@ -199,29 +200,36 @@ static void label_objects(const strip *s, const tunl_frame *f, tunl_labels *labe
   }
 }
 
+/* What kind of named place, by importance. */
+static const struct {
+  tunl_layer layer;
+  tunl_style line, text;
+} notes[] = {
+    [RANK_MARK] = {TUNL_LAYER_MARK, TUNL_STYLE_MARK, TUNL_STYLE_MARK_LABEL},
+    [RANK_GATE] = {TUNL_LAYER_GATES, TUNL_STYLE_GATE, TUNL_STYLE_GATE_LABEL},
+    [RANK_NOTE] = {TUNL_LAYER_GATES, TUNL_STYLE_GATE, TUNL_STYLE_GATE_LABEL},
+};
+
 /* A named place: a line across the row, and its name above. */
 static void note(const strip *s, const tunl_frame *f, tunl_labels *labels, double wx, guint rank,
     const char *name) {
   char text[3 * TUNL_TEXT_MOST], at[TUNL_TEXT_MOST], score[TUNL_TEXT_MOST];
   bool last = f->to == s->options->to; /* the end of the last row belongs to it */
-  if (!(wx >= f->from) || !(wx < f->to || (last && wx == f->to)))
+  tunl_layer layer = notes[rank].layer;
+  if (!shows(s, layer) || !(wx >= f->from) || !(wx < f->to || (last && wx == f->to)))
     return;
   double x = tunl_frame_x(f, wx);
-  tunl_scene_path(
-      s->scene, TUNL_LAYER_GATES, rank == RANK_MARK ? TUNL_STYLE_MARK : TUNL_STYLE_GATE);
+  tunl_scene_path(s->scene, layer, notes[rank].line);
   tunl_scene_move_to(s->scene, x, f->top - 3);
   tunl_scene_line_to(s->scene, x, tunl_frame_bottom(f));
   g_snprintf(text, sizeof text, "%s %s · score %s", name, tunl_text_grouped(at, wx, 2),
       tunl_text_grouped(score, floor(wx / TUNL_WX_PER_SCORE), 0));
-  tunl_labels_add(
-      labels, x, rank, rank == RANK_MARK ? TUNL_STYLE_MARK_LABEL : TUNL_STYLE_GATE_LABEL, text);
+  tunl_labels_add(labels, x, rank, layer, notes[rank].text, text);
 }
 
 static void draw_notes(const strip *s, const tunl_frame *f, tunl_labels *labels) {
   const tunl_rules *r = tunl_cave_rules(s->cave);
   note(s, f, labels, s->options->mark, RANK_MARK, "here");
-  if (!shows(s, TUNL_LAYER_GATES))
-    return;
   note(s, f, labels, r->gate, RANK_GATE, "gate");
   note(s, f, labels, r->apex_gate, RANK_GATE, "apex gate");
   if (r->widen > 0)
@@ -229,13 +237,18 @@ static void draw_notes(const strip *s, const tunl_frame *f, tunl_labels *labels)
   note(s, f, labels, r->clock_start + r->clock_length, RANK_NOTE, "narrowest");
 }
 
+/* The score a row begins with. The captions of the ruler come up to the strip from below, and in a
+ * very flat one they leave no room. */
 static void draw_row_head(const strip *s, const tunl_frame *f) {
   char score[TUNL_TEXT_MOST];
-  double right = TUNL_PAGE_LEFT - 9;
+  double right = TUNL_PAGE_LEFT - 9, height = tunl_frame_bottom(f) - f->top;
   tunl_text_grouped(score, floor(f->from / TUNL_WX_PER_SCORE), 0);
-  tunl_scene_text(s->scene, TUNL_LAYER_RULER, TUNL_STYLE_HEAD, right, f->top + 12, TUNL_END, score);
-  tunl_scene_text(
-      s->scene, TUNL_LAYER_RULER, TUNL_STYLE_CAPTION, right, f->top + 25, TUNL_END, "score");
+  if (height > 8)
+    tunl_scene_text(
+        s->scene, TUNL_LAYER_RULER, TUNL_STYLE_HEAD, right, f->top + 11, TUNL_END, score);
+  if (height > 27)
+    tunl_scene_text(
+        s->scene, TUNL_LAYER_RULER, TUNL_STYLE_CAPTION, right, f->top + 25, TUNL_END, "score");
 }
 
 static void draw_row(strip *s, const tunl_frame *f) {
@@ -252,7 +265,7 @@ static void draw_row(strip *s, const tunl_frame *f) {
   tunl_labels *labels = tunl_labels_new(f->left, tunl_frame_right(f), f->top, lanes);
   draw_notes(s, f, labels);
   label_objects(s, f, labels);
-  tunl_labels_place(labels, s->scene);
+  tunl_labels_place(labels, s->scene, shows(s, TUNL_LAYER_LABELS));
   tunl_labels_free(labels);
 }
 
@@ -385,7 +398,7 @@ static double page_width(const tunl_strip_options *o) {
 static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, bool rows) {
   strip s = {.scene = tunl_scene_new(tunl_layer_names()), .cave = cave, .options = o};
   s.corridor = tunl_corridor_of(tunl_cave_day(cave), tunl_cave_rules(cave));
-  s.width = ceil(page_width(o));
+  s.width = tunl_page_side(page_width(o));
   s.measure = tunl_page_measure(s.width);
   describe(&s);
   record(&s);
@@ -397,7 +410,7 @@ static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, boo
   s.y += s.frames->len * pitch_of(&s);
   draw_legend(&s);
   draw_footer(&s);
-  double height = ceil(s.y + TUNL_PAGE_BOTTOM - row_gap);
+  double height = tunl_page_side(s.y + TUNL_PAGE_BOTTOM - row_gap);
   tunl_scene_rect(s.scene, TUNL_LAYER_PAGE, TUNL_STYLE_PAGE, 0, 0, s.width, height);
   tunl_scene_set_size(s.scene, s.width, height);
   g_array_free(s.frames, TRUE);

@@ -9,6 +9,7 @@
 static const double bar = 11; /* px, height of a coloured bar */
 static const double speed_height = 20;
 static const double least_between_ticks = 76;        /* px between labelled ticks of a ruler */
+static const double label_gap = 10;                  /* px between two labels of a ruler */
 static const double reference_scroll = TUNL_W / 600; /* published: speeds are for 600 px of width */
 
 typedef struct {
@@ -42,26 +43,21 @@ static void tick(const track *t, double x, double length) {
 }
 
 /* Labels stay between the ends of the row, where they would stick out of the page or run into the
- * caption. */
-static void tick_label(const track *t, double x, double baseline, double value) {
-  char digits[TUNL_TEXT_MOST];
-  tunl_text_grouped(digits, value, 6);
-  double half = tunl_style_text_width(TUNL_STYLE_CAPTION, digits) / 2;
-  double left = t->frame->left, right = tunl_frame_right(t->frame);
-  tunl_anchor anchor = x - half < left ? TUNL_START : x + half > right ? TUNL_END : TUNL_MIDDLE;
-  tunl_scene_text(t->scene, TUNL_LAYER_RULER, TUNL_STYLE_CAPTION, x, baseline, anchor, digits);
-}
-
-/* A label that starts or ends at its tick may come close to the next one; whatever is drawn
- * second makes room. */
+ * caption; one that would run into the label before it is left out. */
 static void ruler_labels(const track *t, double step, double unit, double baseline) {
+  char digits[TUNL_TEXT_MOST];
+  double left = t->frame->left, right = tunl_frame_right(t->frame), taken = -G_MAXDOUBLE;
   double from = t->frame->from / unit, to = t->frame->to / unit;
   for (double n = ceil(from / step - 1e-9); n * step <= to + 1e-9; n++) {
     double x = tunl_frame_x(t->frame, n * step * unit);
-    double to_end = tunl_frame_right(t->frame) - x;
-    if (n * step < to && to_end < 30 && to_end > 0.5 && n * step > from)
-      continue; /* half a label at the end of a row, which the next row begins with */
-    tick_label(t, x, baseline, n * step);
+    tunl_text_grouped(digits, n * step, 6);
+    double half = tunl_style_text_width(TUNL_STYLE_CAPTION, digits) / 2;
+    tunl_anchor anchor = x - half < left ? TUNL_START : x + half > right ? TUNL_END : TUNL_MIDDLE;
+    double begin = anchor == TUNL_START ? x : anchor == TUNL_END ? x - 2 * half : x - half;
+    if (begin < taken + label_gap || 2 * half > right - left)
+      continue;
+    tunl_scene_text(t->scene, TUNL_LAYER_RULER, TUNL_STYLE_CAPTION, x, baseline, anchor, digits);
+    taken = begin + 2 * half;
   }
 }
 

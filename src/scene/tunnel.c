@@ -16,13 +16,13 @@ static tunl_bounds skeleton_at(tunl_corridor *corridor, double wx) {
   return tunl_skeleton_at(corridor, wx);
 }
 
-/* Both walls of a frame as polylines. Most of the tolerance is for leaving samples out, the rest
- * for what lies between them (where a wall runs into its pad it has a corner, and samples a quarter
- * of a pixel apart cut it by at most a quarter of that times the change of slope, which stays below
- * 0.4) and for the rounding of what is written. */
+/* Both walls of a frame as polylines. Most of the tolerance is for leaving samples out. The rest is
+ * for rounding, and for what lies between samples: where a wall runs into its pad it has a corner,
+ * which they cut by at most a quarter of their distance times the change of slope. Slopes stay
+ * below 0.4, or that times the stretch of a picture that is stretched upright. */
 static void trace_walls(
     bounds_at at, tunl_corridor *corridor, const tunl_frame *frame, GArray *walls[2]) {
-  double step = 0.25 / frame->scale, length = frame->to - frame->from;
+  double step = 0.25 / frame->upright, length = frame->to - frame->from;
   guint steps = (guint)ceil(length / step);
   tunl_simplifier upper = tunl_simplifier_begin(walls[TUNL_CEILING], TUNL_WALL_TOLERANCE * 0.6);
   tunl_simplifier lower = tunl_simplifier_begin(walls[TUNL_FLOOR], TUNL_WALL_TOLERANCE * 0.6);
