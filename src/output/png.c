@@ -9,14 +9,19 @@
 #include <string.h>
 #include <zlib.h>
 
-/* Bands of rows need no margin, tiles side by side do (see TUNL_EDGE_MOST). cairo's images end at
- * 32,767 px; narrower tiles keep the memory of a band small. */
-enum { BAND = 64, TILE = 8192, MARGIN = 2 * (int)TUNL_EDGE_MOST };
+/* cairo's images end at 32,767 px, so wider pictures are painted in tiles side by side; and all in
+ * bands of rows, as tall as a few megabytes hold, which is all of a small picture. What a border
+ * clips moves antialiasing a little near it; with a margin of more than the longest edge (see
+ * TUNL_EDGE_MOST), and a row above and below, it is not seen. Two shades remain, of at most 3 in
+ * 255: edges taller than a band are cut to 1/256 px, and above scale 1 even the far end of a long
+ * wall moves a pixel. So tiles and bands are as large as they can be. */
+enum { TILE = 30720, MARGIN = 2 * (int)TUNL_EDGE_MOST, BAND_LEAST = 64, ABOVE = 1 };
+static const guint tile_pixels = 2 << 20; /* 8 MiB */
 
 typedef struct {
   const tunl_scene *scene;
   const tunl_theme *theme;
-  guint width, height;
+  guint width, height, band;
   guchar *rows; /* a band as RGB */
   cairo_surface_t *tile;
   FILE *out;
@@ -35,10 +40,10 @@ static void copy_rgb(guchar *to, const guint32 *from, guint count) {
 
 static bool paint_tile(canvas *c, guint left, guint top, guint width, guint rows) {
   cairo_t *cr = cairo_create(c->tile);
-  double from = (double)left - MARGIN;
-  cairo_translate(cr, -from, -(double)top);
+  double from = (double)left - MARGIN, first = (double)top - ABOVE;
+  cairo_translate(cr, -from, -first);
   tunl_paint(cr, c->scene, c->theme,
-      (tunl_box){from, top, (double)left + TILE + MARGIN, (double)top + rows});
+      (tunl_box){from, first, (double)left + TILE + MARGIN, (double)top + rows + ABOVE});
   cairo_status_t status = cairo_status(cr);
   cairo_destroy(cr);
   cairo_surface_flush(c->tile);
@@ -50,7 +55,8 @@ static bool paint_tile(canvas *c, guint left, guint top, guint width, guint rows
   int stride = cairo_image_surface_get_stride(c->tile);
   for (guint y = 0; y < rows; y++)
     copy_rgb(c->rows + ((gsize)y * c->width + left) * 3,
-        (const guint32 *)(const void *)(pixels + (gsize)y * (gsize)stride) + MARGIN, width);
+        (const guint32 *)(const void *)(pixels + (gsize)(y + ABOVE) * (gsize)stride) + MARGIN,
+        width);
   return true;
 }
 
@@ -118,8 +124,8 @@ static void set_compression(png_structp png) {
 }
 
 static bool write_bands(canvas *c, png_structp png, tunl_png_progress progress, void *user) {
-  for (guint top = 0; top < c->height; top += BAND) {
-    guint rows = MIN(BAND, c->height - top);
+  for (guint top = 0; top < c->height; top += c->band) {
+    guint rows = MIN(c->band, c->height - top);
     if (!paint_band(c, top, rows))
       return false;
     for (guint y = 0; y < rows; y++)
@@ -162,10 +168,16 @@ bool tunl_png_write(const tunl_scene *scene, const tunl_theme *theme, tunl_png_p
   GError *problem = NULL; /* the handlers need somewhere to write even when the caller has not */
   if (!check_size(width, height, error))
     return false;
-  canvas c = {scene, theme, (guint)width, (guint)height, NULL, NULL, out, &problem};
-  c.rows = g_malloc((gsize)c.width * 3 * BAND);
-  c.tile =
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)MIN(TILE, c.width) + 2 * MARGIN, BAND);
+  canvas c = {.scene = scene,
+      .theme = theme,
+      .width = (guint)width,
+      .height = (guint)height,
+      .out = out,
+      .error = &problem};
+  guint tile_width = MIN(TILE, c.width) + 2 * MARGIN;
+  c.band = MIN(MAX(tile_pixels / tile_width, BAND_LEAST), c.height);
+  c.rows = g_malloc((gsize)c.width * 3 * c.band);
+  c.tile = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)tile_width, (int)c.band + 2 * ABOVE);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &c, on_error, on_warning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   char *json = tunl_record_json(scene);

@@ -15,8 +15,8 @@
 typedef void (*tunl_png_progress)(void *user, double done);
 
 /* Writes the whole file; the same scene gives the same pixels. `progress` may be NULL. False with
- * TUNL_ERROR_SIZE, TUNL_ERROR_WRITE or TUNL_ERROR_PAINT. Memory: about 200 bytes for each px of
- * width. Does not flush or close. */
+ * TUNL_ERROR_SIZE, TUNL_ERROR_WRITE or TUNL_ERROR_PAINT. Memory: 8 MiB,
+ * and about 200 bytes for each px of width. Does not flush or close. */
 bool tunl_png_write(const tunl_scene *scene, const tunl_theme *theme, tunl_png_progress progress,
     void *user, FILE *out, GError **error);
 

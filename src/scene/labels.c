@@ -1,6 +1,6 @@
 #include "scene/labels.h"
 
-enum { LANES_MOST = 4 };
+enum { LANES_MOST = 4, CHOICES = 3 };
 
 typedef struct {
   double x, left, right; /* where it points, where its text is */
@@ -22,7 +22,8 @@ struct tunl_labels {
   GArray *taken[LANES_MOST];
 };
 
-static const double gap = 9; /* px between two texts of a lane; a reader's font may be wider */
+static const double touch = 5; /* px of a label beside its place that still cover it */
+static const double gap = 9;   /* px between two texts of a lane; a reader's font may be wider */
 
 static void clear_label(gpointer item) {
   g_free(((label *)item)->text);
@@ -51,10 +52,8 @@ void tunl_labels_free(tunl_labels *labels) {
 void tunl_labels_add(tunl_labels *labels, double x, guint rank, tunl_layer layer, tunl_style style,
     const char *text) {
   double width = tunl_style_text_width(style, text);
-  double left = CLAMP(x - width / 2, labels->left, MAX(labels->left, labels->right - width));
   label one = {.x = x,
-      .left = left,
-      .right = left + width,
+      .right = width, /* where it stands is found when all are known */
       .rank = rank,
       .order = labels->wanted->len,
       .lane = LANES_MOST,
@@ -85,20 +84,34 @@ static void take(GArray *lane, double left, double right) {
   g_array_append_val(lane, t);
 }
 
+/* Where a label may stand, from over its place to beside it, always so that it touches it. */
+static double left_end(const tunl_labels *labels, const label *l, int choice) {
+  double width = l->right - l->left;
+  const double lefts[] = {l->x - width / 2, l->x - touch, l->x - width + touch};
+  return CLAMP(lefts[choice], labels->left, MAX(labels->left, labels->right - width));
+}
+
+static bool find_room(tunl_labels *labels, label *l) {
+  double width = l->right - l->left;
+  for (guint lane = 0; lane < labels->lanes; lane++)
+    for (int choice = 0; choice < CHOICES; choice++) {
+      double left = left_end(labels, l, choice);
+      if (!is_free(labels->taken[lane], left, left + width))
+        continue;
+      l->left = left;
+      l->right = left + width;
+      l->lane = lane;
+      take(labels->taken[lane], l->left, l->right);
+      return true;
+    }
+  return false;
+}
+
 /* Gives every label a lane while there is room; returns how many got none. */
 static guint assign(tunl_labels *labels) {
   guint hidden = 0;
-  for (guint i = 0; i < labels->wanted->len; i++) {
-    label *l = &g_array_index(labels->wanted, label, i);
-    l->lane = LANES_MOST;
-    for (guint lane = 0; lane < labels->lanes && l->lane == LANES_MOST; lane++)
-      if (is_free(labels->taken[lane], l->left, l->right))
-        l->lane = lane;
-    if (l->lane == LANES_MOST)
-      hidden++;
-    else
-      take(labels->taken[l->lane], l->left, l->right);
-  }
+  for (guint i = 0; i < labels->wanted->len; i++)
+    hidden += !find_room(labels, &g_array_index(labels->wanted, label, i));
   return hidden;
 }
 

@@ -71,10 +71,11 @@ tunl_layer tunl_mark_layer(tunl_kind kind) {
   return kinds[kind].layer;
 }
 
-/* Where a wedge's slanted edge, going from the tip to a foot, leaves the frame: at the foot itself,
- * but for one at the end of a row. */
+/* Where a wedge's slanted edge, going from the tip to a foot, ends: at the foot itself, but for one
+ * that leaves the frame, which ends so far inside that its stroke does not. */
 static tunl_point cut_edge(const tunl_frame *frame, tunl_point tip, tunl_point foot) {
-  double x = CLAMP(foot.x, frame->left, tunl_frame_right(frame));
+  double inset = tunl_style_look(TUNL_STYLE_STALACTITE)->width / 2;
+  double x = CLAMP(foot.x, frame->left + inset, tunl_frame_right(frame) - inset);
   return (tunl_point){x, tip.y + (foot.y - tip.y) * (x - tip.x) / (foot.x - tip.x)};
 }
 

@@ -41,12 +41,26 @@ double tunl_page_pieces(tunl_scene *scene, tunl_layer layer, tunl_style style, d
       scene, layer, style, left, right, y, (const char *const *)pieces->pdata, pieces->len, " · ");
 }
 
+/* Words, but that an option keeps its value. */
+static GPtrArray *split_words(const char *text) {
+  GPtrArray *pieces = g_ptr_array_new_with_free_func(g_free);
+  char **words = g_strsplit(text, " ", -1);
+  for (gsize i = 0; words[i]; i++) {
+    bool has_value = words[i][0] == '-' && words[i + 1] && words[i + 1][0] != '-';
+    g_ptr_array_add(
+        pieces, has_value ? g_strconcat(words[i], " ", words[i + 1], NULL) : g_strdup(words[i]));
+    i += has_value;
+  }
+  g_strfreev(words);
+  return pieces;
+}
+
 double tunl_page_words(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
     double right, double y, const char *text) {
-  char **words = g_strsplit(text, " ", -1);
+  GPtrArray *pieces = split_words(text);
   y = set_lines(
-      scene, layer, style, left, right, y, (const char *const *)words, g_strv_length(words), " ");
-  g_strfreev(words);
+      scene, layer, style, left, right, y, (const char *const *)pieces->pdata, pieces->len, " ");
+  g_ptr_array_unref(pieces);
   return y;
 }
 

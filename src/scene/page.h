@@ -15,7 +15,8 @@
 #define TUNL_PAGE_MEASURE 1250.0
 
 /* Sets pieces side by side with a dot between, or words with a space, over as many lines as they
- * need. `y` is the first baseline; returns the last. */
+ * need; a word that begins with a hyphen keeps the one after it, as an option its value. `y` is the
+ * first baseline; returns the last. */
 double tunl_page_pieces(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
     double right, double y, const GPtrArray *pieces);
 double tunl_page_words(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,

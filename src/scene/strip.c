@@ -52,8 +52,9 @@ static GPtrArray *new_pieces(void) {
 
 static const char *percent(char *into, double factor) {
   double value = (factor - 1) * 100;
-  into[0] = value < 0 ? '-' : '+';
-  tunl_text_fixed(into + 1, fabs(value), 1);
+  char digits[TUNL_TEXT_MOST];
+  g_snprintf(
+      into, TUNL_TEXT_MOST, "%s%s", value < 0 ? "−" : "+", tunl_text_fixed(digits, fabs(value), 1));
   return into;
 }
 
@@ -362,10 +363,11 @@ static void describe(strip *s) {
   char *title = g_strdup_printf("TUNL cave of %s", date);
   char *range = tunl_page_wx_range(s->options->from, s->options->to);
   fingerprint_text(fingerprint, s->cave);
-  char *text = g_strdup_printf("The TUNL cave of %s, %s: a %s day, %s, rules %s, fingerprint %s. "
-                               "Made by an independent tool, not by the game's author.",
-      tunl_date_weekday(day->date), date, tunl_archetype_multipliers(day->archetype)->name, range,
-      s->options->rules, fingerprint);
+  char *text =
+      g_strdup_printf("The TUNL cave of %s, %s: archetype %s, %s, rules %s, fingerprint %s. "
+                      "Made by an independent tool, not by the game's author.",
+          tunl_date_weekday(day->date), date, tunl_archetype_multipliers(day->archetype)->name,
+          range, s->options->rules, fingerprint);
   tunl_scene_describe(s->scene, title, text);
   g_free(date);
   g_free(title);

@@ -225,8 +225,8 @@ static void draw_speed(const track *t) {
   add_points(t->scene, points);
   g_array_free(points, TRUE);
   caption(t, TUNL_LAYER_SPEED, t->y + 8, "px/s");
-  g_snprintf(text, sizeof text, "%s–%s", tunl_text_grouped(from, row.least, 0),
-      tunl_text_grouped(to, row.most, 0));
+  g_snprintf(text, sizeof text, "%s–%s", tunl_text_trimmed(from, row.least, 0),
+      tunl_text_trimmed(to, row.most, 0));
   caption(t, TUNL_LAYER_SPEED, t->y + 19, text);
 }
 

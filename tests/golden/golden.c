@@ -1,0 +1,226 @@
+/* Golden pictures: small pictures that tell much, compared with what they were when someone looked
+ * at them. Names may be given; without any, all are drawn.
+ *
+ *   TUNL_GOLDEN_OUTPUT   folder for what failed (default: golden, below the build)
+ *   TUNL_GOLDEN_UPDATE   1 writes the golden files that are new or failed; the run still fails */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../output/document.h"
+#include "../output/pixels.h"
+#include "../scene/sample.h"
+#include "compare.h"
+
+/* ---- cases ---- */
+
+typedef struct {
+  const char *name;
+  guint32 date;
+  guint caves; /* 0 for a strip, else the days of a sheet */
+  double from, to, row_length, scale;
+  double mark;          /* 0 for none */
+  const char *rules;    /* NULL for 17.0 */
+  const char *theme;    /* NULL for light */
+  tunl_layer_set shown; /* besides the default */
+  tunl_layer_set hidden;
+  const char *command; /* after the program's name */
+} Case;
+
+#define LAYER(name) (1u << TUNL_LAYER_##name)
+
+static const Case cases[] = {
+    {.name = "opening",
+        .date = 20260923,
+        .to = 4000,
+        .row_length = 4000,
+        .scale = 0.25,
+        .command = "--date 20260923 --to 4000"},
+    {.name = "gate",
+        .date = 20260923,
+        .from = 8000,
+        .to = 11000,
+        .row_length = 3000,
+        .scale = 0.25,
+        .command = "--date 20260923 --from 8000 --to 11000"},
+    {.name = "deep-light",
+        .date = 20260923,
+        .from = 86000,
+        .to = 91000,
+        .row_length = 5000,
+        .scale = 0.25,
+        .command = "--date 20260923 --from 86000 --to 91000"},
+    {.name = "deep-dark",
+        .date = 20260923,
+        .from = 86000,
+        .to = 91000,
+        .row_length = 5000,
+        .scale = 0.25,
+        .theme = "dark",
+        .command = "--date 20260923 --from 86000 --to 91000 --theme dark"},
+    {.name = "rows",
+        .date = 20260701,
+        .from = 52000,
+        .to = 56500,
+        .row_length = 2000,
+        .scale = 0.3,
+        .command = "--date 20260701 --from 52000 --to 56500 --row-length 2000 --scale 0.3"},
+    {.name = "chamber",
+        .date = 20260705,
+        .from = 10500,
+        .to = 15000,
+        .row_length = 5000,
+        .scale = 0.2,
+        .theme = "dark",
+        .command = "--date 20260705 --from 10500 --to 15000 --scale 0.2 --theme dark"},
+    {.name = "around",
+        .date = 20260912,
+        .from = 8750,
+        .to = 11250,
+        .row_length = 5000,
+        .scale = 0.5,
+        .mark = 10000,
+        .command = "--date 20260912 --around 10000"},
+    {.name = "skeleton",
+        .date = 20260701,
+        .from = 20000,
+        .to = 24000,
+        .row_length = 4000,
+        .scale = 0.2,
+        .rules = "skeleton",
+        .command = "--date 20260701 --from 20000 --to 24000 --scale 0.2 --rules skeleton"},
+    {.name = "skeleton-layer",
+        .date = 20260701,
+        .from = 20000,
+        .to = 24000,
+        .row_length = 4000,
+        .scale = 0.2,
+        .shown = LAYER(SKELETON),
+        .hidden = LAYER(REJECTIONS) | LAYER(COINS) | LAYER(STALACTITES) | LAYER(LEGEND),
+        .command = "--date 20260701 --from 20000 --to 24000 --scale 0.2 --layers default,skeleton "
+                   "--hide rejections,coins,stalactites,legend"},
+    {.name = "bare",
+        .date = 20260911,
+        .from = 30000,
+        .to = 33000,
+        .row_length = 3000,
+        .scale = 0.2,
+        .hidden = ~(LAYER(CORRIDOR) | LAYER(STALACTITES) | LAYER(MINES)),
+        .command = ""},
+    {.name = "close-up",
+        .date = 20260912,
+        .from = 60000,
+        .to = 60800,
+        .row_length = 800,
+        .scale = 1,
+        .command = "--date 20260912 --from 60000 --to 60800 --scale 1"},
+    {.name = "sheet",
+        .date = 20260701,
+        .caves = 6,
+        .to = 30000,
+        .row_length = 10000,
+        .scale = 0.025,
+        .command = "--sheet --date 2026-07-01..2026-07-06 --to 30000 --scale 0.025"},
+};
+
+/* ---- drawing ---- */
+
+static tunl_cave *cave_of(const Case *c, guint index) {
+  tunl_rules rules = tunl_rules_default();
+  if (c->rules && !tunl_rules_named(c->rules, &rules))
+    g_error("%s: no rules %s", c->name, c->rules);
+  tunl_day day = tunl_day_of(tunl_date_from_index(tunl_date_index(c->date) + (gint32)index));
+  tunl_cave *cave = tunl_cave_new(&day, &rules, TUNL_WX_FULL);
+  if (!cave)
+    g_error("%s: no memory", c->name);
+  return cave;
+}
+
+static tunl_scene *draw_strip(const Case *c, const tunl_strip_options *options) {
+  tunl_cave *cave = cave_of(c, 0);
+  tunl_scene *scene = tunl_strip_new(cave, options);
+  tunl_cave_free(cave);
+  return scene;
+}
+
+static tunl_scene *draw_sheet(const Case *c, const tunl_strip_options *options) {
+  guint32 last = tunl_date_from_index(tunl_date_index(c->date) + (gint32)c->caves - 1);
+  tunl_sheet *sheet = tunl_sheet_new(options, c->caves, c->date, last);
+  for (guint i = 0; i < c->caves; i++) {
+    tunl_cave *cave = cave_of(c, i);
+    tunl_sheet_add(sheet, cave);
+    tunl_cave_free(cave);
+  }
+  return tunl_sheet_finish(sheet);
+}
+
+/* The tool's name has no version in it: a new one is no new picture. */
+static tunl_scene *draw(const Case *c) {
+  char *command = g_strdup_printf("tunl-render %s -o cave.svg", c->command);
+  tunl_strip_options options = sample_strip(c->from, c->to);
+  options.row_length = c->row_length;
+  options.scale = c->scale;
+  options.layers = (tunl_layers_default() | c->shown) & ~c->hidden;
+  options.mark = c->mark > 0 ? c->mark : (double)NAN;
+  options.rules = c->rules ? c->rules : "17.0";
+  options.tool = "tunl-golden";
+  options.command = command;
+  tunl_scene *scene = c->caves ? draw_sheet(c, &options) : draw_strip(c, &options);
+  g_free(command);
+  return scene;
+}
+
+/* ---- comparing ---- */
+
+static bool report(const char *name, const char *suffix, Golden_result result) {
+  bool passed = result.state == GOLDEN_PASS;
+  printf("%s %s.%s", golden_state_name(result.state), name, suffix);
+  if (!passed)
+    printf(": %s\n  see %s%s", result.why, result.shown, result.updated ? "\n  updated" : "");
+  printf("\n");
+  golden_clear(&result);
+  return passed;
+}
+
+static guint check(const Golden_place *place, const Case *c) {
+  tunl_scene *scene = draw(c);
+  const tunl_theme *theme = tunl_theme_named(c->theme ? c->theme : "light");
+  gsize svg_size, png_size;
+  char *svg = document_write(scene, theme, &svg_size);
+  guint8 *png = pixels_png(scene, theme, &png_size);
+  guint failed = !report(c->name, "svg", golden_compare(place, c->name, "svg", svg, svg_size));
+  failed += !report(c->name, "png", golden_compare(place, c->name, "png", png, png_size));
+  g_free(png);
+  g_free(svg);
+  tunl_scene_free(scene);
+  return failed;
+}
+
+static bool is_chosen(const char *name, char **names) {
+  return !*names || g_strv_contains((const char *const *)names, name);
+}
+
+static const char *folder_from(const char *variable, const char *otherwise) {
+  const char *value = g_getenv(variable);
+  return value && *value ? value : otherwise;
+}
+
+int main(int argc, char **argv) {
+  bool refused;
+  guint failed = 0, checked = 0;
+  char *goldens = g_build_filename(folder_from("TUNL_FIXTURES", "fixtures"), "golden", NULL);
+  Golden_place place = {goldens, folder_from("TUNL_GOLDEN_OUTPUT", GOLDEN_OUTPUT),
+      golden_wants_update(&refused), GOLDEN_TOLERANCE};
+  (void)argc;
+  if (refused)
+    printf("TUNL_GOLDEN_UPDATE=1 is refused where CI=true\n");
+  for (gsize i = 0; i < G_N_ELEMENTS(cases) && !refused; i++)
+    if (is_chosen(cases[i].name, argv + 1)) {
+      failed += check(&place, &cases[i]);
+      checked++;
+    }
+  printf("%u pictures, %u files failed\n", checked, failed);
+  g_free(goldens);
+  return failed || checked == 0 ? EXIT_FAILURE : EXIT_SUCCESS;
+}
