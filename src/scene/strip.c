@@ -51,10 +51,10 @@ static GPtrArray *new_pieces(void) {
 }
 
 static const char *percent(char *into, double factor) {
-  double value = (factor - 1) * 100;
   char digits[TUNL_TEXT_MOST];
-  g_snprintf(
-      into, TUNL_TEXT_MOST, "%s%s", value < 0 ? "−" : "+", tunl_text_fixed(digits, fabs(value), 1));
+  const char *sign = factor < 1 ? "−" : "+";
+  tunl_text_fixed(digits, fabs(factor - 1) * 100, 1);
+  g_snprintf(into, TUNL_TEXT_MOST, "%s%s", sign, digits);
   return into;
 }
 
