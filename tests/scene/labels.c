@@ -161,7 +161,7 @@ END_TEST
 static void check_count(guint labels, const char *expected) {
   Stage *stage = new_stage(1);
   for (guint i = 0; i < labels; i++) {
-    char text[16];
+    char text[32];
     snprintf(text, sizeof text, "number %u", i);
     want(stage, 500, i, TUNL_STYLE_LABEL, text);
   }
