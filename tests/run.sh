@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs what the tests need, builds in every way that must give the same caves, and runs all
 # tests in each: sh tests/run.sh
-# The first argument, if any, names the only build to run: gcc, clang, plain, fast or sanitize.
+# The first argument, if any, names the only build to run: gcc, clang, release, plain, fast, fast-gcc
+# or sanitize.
 set -eu
 cd "$(dirname "$0")/.."
 . tools/packages.sh
@@ -31,6 +32,7 @@ log=build-tests/log
 
 build gcc gcc -Dbuildtype=debugoptimized
 build clang clang -Dbuildtype=debugoptimized
+build release gcc -Dbuildtype=release
 build plain gcc -Doptimization=0
 # Where the compiler could fuse a*b+c if nobody forbade it.
 if grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo; then

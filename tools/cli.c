@@ -43,6 +43,7 @@ void cli_begin(const char *program) {
   g_set_prgname(program);
   /* A reader that goes away is an error to report, not a death. */
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
   const char *wrong = tunl_selfcheck();
   if (wrong) {
     cli_say("this binary cannot make the same cave as others: %s", wrong);
@@ -66,6 +67,23 @@ static bool parse_failed(GError *problem, GError **error) {
   return false;
 }
 
+/* GOption knows -j 2 but not -j2, which is what fingers type. */
+static char **split_short_values(char **argv, const GOptionEntry *entries) {
+  GPtrArray *words = g_ptr_array_new();
+  for (gsize i = 0; argv[i]; i++) {
+    const char *word = argv[i];
+    bool takes_value = false;
+    for (const GOptionEntry *e = entries; e->long_name && word[0] == '-' && word[1]; e++)
+      takes_value = takes_value || (e->short_name == word[1] && e->arg != G_OPTION_ARG_NONE);
+    bool attached = takes_value && word[2];
+    g_ptr_array_add(words, attached ? g_strndup(word, 2) : g_strdup(word));
+    if (attached)
+      g_ptr_array_add(words, g_strdup(word + 2));
+  }
+  g_ptr_array_add(words, NULL);
+  return (char **)g_ptr_array_free(words, FALSE);
+}
+
 bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *summary,
     const char *notes, GError **error) {
   gboolean help = FALSE, version = FALSE;
@@ -81,7 +99,7 @@ bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *s
   g_option_context_set_description(context, notes);
   g_option_context_add_main_entries(context, entries, NULL);
   g_option_context_add_main_entries(context, common, NULL);
-  char **words = g_strdupv(argv), *help_text = NULL;
+  char **words = split_short_values(argv, entries), *help_text = NULL;
   bool parsed = g_option_context_parse_strv(context, &words, &problem);
   if (parsed && help)
     help_text = g_option_context_get_help(context, TRUE, NULL);

@@ -145,6 +145,9 @@ static bool check_combinations(const words *w, GError **error) {
              cli_fail(error, "--output: missing; give -o FILE, -o - or --output-dir DIR"));
 }
 
+/* A year and a month: what is larger takes minutes to look at, and gigabytes to draw. */
+enum { SHEET_DAYS_MOST = 400 };
+
 static bool find_cave(request *r, GError **error) {
   const words *w = &r->given;
   if (!cli_cave_from(&r->cave, &w->cave, error))
@@ -154,6 +157,10 @@ static bool find_cave(request *r, GError **error) {
     return cli_fail(error,
         "%s: '%s' is %d days; give --sheet for one picture of all or --output-dir for one each",
         w->cave.last ? "--last" : "--date", w->cave.last ? w->cave.last : w->cave.date, days);
+  if (days > SHEET_DAYS_MOST && w->sheet)
+    return cli_fail(error,
+        "--sheet: %d days are more than %d; give fewer, or --output-dir for a picture each", days,
+        SHEET_DAYS_MOST);
   r->strip.from = r->cave.from;
   r->strip.to = r->cave.to;
   r->strip.mark = r->cave.mark;
@@ -185,6 +192,7 @@ static bool find_scale(request *r, GError **error) {
   const words *w = &r->given;
   tunl_strip_options *s = &r->strip;
   double row = MIN(s->row_length, s->to - s->from);
+  s->columns = TUNL_SHEET_COLUMNS;
   s->scale = w->sheet ? sheet_scale : w->cave.around ? around_scale : strip_scale;
   if (w->scale && !cli_number("--scale", w->scale, 0.001, 100, &s->scale, error))
     return false;
@@ -192,7 +200,8 @@ static bool find_scale(request *r, GError **error) {
     return true;
   if (!cli_number("--fit", w->fit, TUNL_STRIP_LEAST, TUNL_PNG_SIDE_MOST, &r->fit, error))
     return false;
-  s->scale = w->sheet ? tunl_sheet_fit(row, count_days(r), r->fit) : tunl_strip_fit(row, r->fit);
+  s->scale = w->sheet ? tunl_sheet_fit(row, count_days(r), r->fit, &s->columns)
+                      : tunl_strip_fit(row, r->fit);
   return true;
 }
 

@@ -64,11 +64,11 @@ double tunl_page_words(tunl_scene *scene, tunl_layer layer, tunl_style style, do
   return y;
 }
 
-void tunl_page_title(tunl_scene *scene, double left, double right, double y, const char *title,
-    const char *fingerprint) {
+void tunl_page_title(
+    tunl_scene *scene, double left, double right, double y, const char *title, const char *note) {
   tunl_scene_text(scene, TUNL_LAYER_HEADER, TUNL_STYLE_TITLE, left, y, TUNL_START, title);
-  if (fingerprint)
-    tunl_scene_text(scene, TUNL_LAYER_HEADER, TUNL_STYLE_CODE, right, y, TUNL_END, fingerprint);
+  if (note)
+    tunl_scene_text(scene, TUNL_LAYER_HEADER, TUNL_STYLE_CODE, right, y, TUNL_END, note);
 }
 
 double tunl_page_footer(tunl_scene *scene, double left, double right, double y, const char *command,

@@ -22,9 +22,9 @@ double tunl_page_pieces(tunl_scene *scene, tunl_layer layer, tunl_style style, d
 double tunl_page_words(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
     double right, double y, const char *text);
 
-/* A title on the baseline y, and at the other end of the line a fingerprint, when not NULL. */
-void tunl_page_title(tunl_scene *scene, double left, double right, double y, const char *title,
-    const char *fingerprint);
+/* A title on the baseline y, and at the other end of the line a note, when not NULL. */
+void tunl_page_title(
+    tunl_scene *scene, double left, double right, double y, const char *title, const char *note);
 
 /* The command that makes the picture again, and who made it; returns the last baseline. */
 double tunl_page_footer(tunl_scene *scene, double left, double right, double y, const char *command,

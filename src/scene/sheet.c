@@ -11,7 +11,7 @@
 static const double left_margin = 36, column_gap = 30, cell_gap = 26, row_gap = 4;
 static const double cell_head = 22; /* px: the line above a cave */
 static const double cell_foot = 14; /* px: the fingerprint below it */
-static const double header_height = 84, footer_gap = 14;
+static const double header_height = 96, footer_gap = 14;
 
 struct tunl_sheet {
   tunl_scene *scene;
@@ -20,8 +20,11 @@ struct tunl_sheet {
   guint32 first, last;
 };
 
-static guint columns_of(guint caves) {
-  return CLAMP(caves, 1, TUNL_SHEET_COLUMNS);
+/* A cell is at least so wide: a date, a weekday and the longest archetype side by side. */
+static const double least_cell = 245;
+
+static guint columns_of(const tunl_strip_options *o, guint caves) {
+  return CLAMP(caves, 1, MAX(o->columns, 1));
 }
 
 static guint rows_of(const tunl_strip_options *o) {
@@ -34,6 +37,10 @@ static double row_pitch(const tunl_strip_options *o) {
 
 static double cell_width(const tunl_strip_options *o) {
   return MIN(o->row_length, o->to - o->from) * o->scale;
+}
+
+static double column_pitch(const tunl_strip_options *o) {
+  return MAX(cell_width(o), least_cell) + column_gap;
 }
 
 static double cell_height(const tunl_strip_options *o) {
@@ -63,19 +70,21 @@ static double footer_height(const tunl_strip_options *o, double width) {
 }
 
 static double grid_bottom(const tunl_strip_options *o, guint caves) {
-  guint columns = columns_of(caves), lines = (caves + columns - 1) / columns;
+  guint columns = columns_of(o, caves), lines = (caves + columns - 1) / columns;
   return header_height + lines * (cell_height(o) + cell_gap);
 }
 
 tunl_size tunl_sheet_measure(const tunl_strip_options *o, guint caves) {
-  double width = 2 * left_margin + columns_of(caves) * (cell_width(o) + column_gap) - column_gap;
+  double width = 2 * left_margin + columns_of(o, caves) * column_pitch(o) - column_gap;
   width = tunl_page_side(MAX(width, TUNL_STRIP_LEAST));
   return (tunl_size){width, tunl_page_side(grid_bottom(o, caves) + footer_height(o, width))};
 }
 
-double tunl_sheet_fit(double row_length, guint caves, double width) {
-  guint columns = columns_of(caves);
-  return ((width - 2 * left_margin + column_gap) / columns - column_gap) / row_length;
+double tunl_sheet_fit(double row_length, guint caves, double width, guint *columns) {
+  double room = width - 2 * left_margin + column_gap;
+  guint most = (guint)MAX(1, floor(room / (least_cell + column_gap)));
+  *columns = MIN(most, TUNL_SHEET_COLUMNS);
+  return (room / MIN(*columns, caves) - column_gap) / row_length;
 }
 
 static void describe(tunl_sheet *s) {
@@ -130,7 +139,7 @@ static void draw_cell_text(tunl_sheet *s, const tunl_cave *cave, double x, doubl
   const tunl_day *day = tunl_cave_day(cave);
   char *date = tunl_page_date(day->date);
   char *weekday = g_strndup(tunl_date_weekday(day->date), 3);
-  double right = x + cell_width(s->options);
+  double right = x + column_pitch(s->options) - column_gap;
   double width = tunl_scene_text(
       s->scene, TUNL_LAYER_LABELS, TUNL_STYLE_SUBTITLE, x, y + 13, TUNL_START, date);
   tunl_scene_text(
@@ -162,8 +171,9 @@ static void draw_cell_rows(tunl_sheet *s, const tunl_cave *cave, double x, doubl
 }
 
 void tunl_sheet_add(tunl_sheet *s, const tunl_cave *cave) {
-  guint columns = columns_of(s->caves), column = s->next % columns, line = s->next / columns;
-  double x = left_margin + column * (cell_width(s->options) + column_gap);
+  guint columns = columns_of(s->options, s->caves), column = s->next % columns,
+        line = s->next / columns;
+  double x = left_margin + column * column_pitch(s->options);
   double y = header_height + line * (cell_height(s->options) + cell_gap);
   if (tunl_layer_in(s->options->layers, TUNL_LAYER_LABELS))
     draw_cell_text(s, cave, x, y);
@@ -175,15 +185,18 @@ void tunl_sheet_add(tunl_sheet *s, const tunl_cave *cave) {
 
 static void draw_header(tunl_sheet *s) {
   char length[TUNL_TEXT_MOST];
+  const tunl_strip_options *o = s->options;
   double right = tunl_scene_width(s->scene) - left_margin;
-  tunl_page_title(s->scene, left_margin, right, 46, tunl_scene_title(s->scene), NULL);
-  char *range = tunl_page_wx_range(s->options->from, s->options->to);
-  char *text = g_strdup_printf("%s · rules %s · %u caves in rows of %s px, stretched %g times",
-      range, s->options->rules, s->caves, tunl_text_grouped(length, s->options->row_length, 1),
-      TUNL_SHEET_STRETCH);
-  tunl_scene_text(s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, left_margin, 68, TUNL_START, text);
-  g_free(text);
-  g_free(range);
+  GPtrArray *pieces = g_ptr_array_new_with_free_func(g_free);
+  tunl_text_grouped(length, o->row_length, 1);
+  g_ptr_array_add(pieces, tunl_page_wx_range(o->from, o->to));
+  g_ptr_array_add(pieces, g_strdup_printf("rules %s", o->rules));
+  g_ptr_array_add(pieces, g_strdup_printf(s->caves == 1 ? "%u cave" : "%u caves", s->caves));
+  g_ptr_array_add(
+      pieces, g_strdup_printf("rows of %s px, %g times as high", length, TUNL_SHEET_STRETCH));
+  tunl_page_title(s->scene, left_margin, right, 42, tunl_scene_title(s->scene), NULL);
+  tunl_page_pieces(s->scene, TUNL_LAYER_HEADER, TUNL_STYLE_META, left_margin, right, 63, pieces);
+  g_ptr_array_unref(pieces);
 }
 
 tunl_scene *tunl_sheet_finish(tunl_sheet *s) {

@@ -12,7 +12,7 @@
  * `mark` does not. */
 typedef struct tunl_sheet tunl_sheet;
 
-/* Caves side by side; fewer when there are fewer caves. */
+/* Caves side by side, unless a page is too narrow for so many. */
 enum { TUNL_SHEET_COLUMNS = 4 };
 
 /* Size in px of a sheet of so many caves. */
@@ -26,7 +26,8 @@ tunl_sheet *tunl_sheet_new(
 void tunl_sheet_add(tunl_sheet *sheet, const tunl_cave *cave);
 tunl_scene *tunl_sheet_finish(tunl_sheet *sheet);
 
-/* The scale at which the sheet is that wide, px; not above 0 when no scale makes it so. */
-double tunl_sheet_fit(double row_length, guint caves, double width);
+/* The scale at which the sheet is that wide, px, TUNL_STRIP_LEAST at least, and in how many
+ * columns: as many as leave room for what stands above each cave. */
+double tunl_sheet_fit(double row_length, guint caves, double width, guint *columns);
 
 #endif

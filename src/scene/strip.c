@@ -108,6 +108,18 @@ static void fingerprint_text(char *into, const tunl_cave *cave) {
   g_snprintf(into, TUNL_TEXT_MOST, "%016" PRIx64, tunl_cave_fingerprint(cave, TUNL_WX_FULL));
 }
 
+/* The fingerprint says what it is where there is room for the word. */
+static void title_with(const strip *s, const char *fingerprint) {
+  const char *title = tunl_scene_title(s->scene);
+  char *named = g_strdup_printf("fingerprint %s", fingerprint);
+  double width = tunl_style_text_width(TUNL_STYLE_TITLE, title) +
+                 tunl_style_text_width(TUNL_STYLE_CODE, named);
+  bool room = width + 80 < s->measure - TUNL_PAGE_LEFT;
+  tunl_page_title(
+      s->scene, TUNL_PAGE_LEFT, s->measure, TUNL_PAGE_TOP, title, room ? named : fingerprint);
+  g_free(named);
+}
+
 static void draw_header(strip *s) {
   char fingerprint[TUNL_TEXT_MOST];
   if (!shows(s, TUNL_LAYER_HEADER)) {
@@ -115,8 +127,7 @@ static void draw_header(strip *s) {
     return;
   }
   fingerprint_text(fingerprint, s->cave);
-  tunl_page_title(
-      s->scene, TUNL_PAGE_LEFT, s->measure, TUNL_PAGE_TOP, tunl_scene_title(s->scene), fingerprint);
+  title_with(s, fingerprint);
   double y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, TUNL_PAGE_TOP + 25,
       day_pieces(tunl_cave_day(s->cave)));
   y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, y + 19, range_pieces(s));

@@ -10,6 +10,7 @@ typedef struct tunl_strip_options {
   double from, to;   /* world px, 0 <= from < to <= TUNL_WX_MOST */
   double row_length; /* world px a row, above 0 */
   double scale;      /* px a world px, above 0 */
+  guint columns;     /* of a sheet, above 0; a strip has none */
   tunl_layer_set layers;
   double mark;         /* a place to point at, world px; NaN for none */
   const char *rules;   /* name of the rule set */

@@ -115,12 +115,17 @@ static void blend_wedge(const track *t, double from, double to, tunl_style style
   tunl_scene_polygon(t->scene, wedge, G_N_ELEMENTS(wedge));
 }
 
+/* The first segment rises out of the plain corridor; each lasts until the next has risen. */
 static void draw_segment(const track *t, guint32 segment) {
   const tunl_rules *r = &t->corridor->rules;
   double from = r->gate + segment * r->morph_length, to = from + r->morph_length;
   double blend = r->morph_blend * r->morph_length, left, right;
   tunl_character held = tunl_morph_character(&t->corridor->day, segment);
   tunl_character next = tunl_morph_character(&t->corridor->day, segment + 1);
+  if (segment == 0) {
+    blend_wedge(t, from, from + blend, TUNL_STYLE_EVEN + held);
+    from += blend;
+  }
   if (!clip(t->frame, from, to, &left, &right))
     return;
   tunl_scene_rect(

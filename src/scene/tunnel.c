@@ -24,8 +24,8 @@ static void trace_walls(
     bounds_at at, tunl_corridor *corridor, const tunl_frame *frame, GArray *walls[2]) {
   double step = 0.25 / frame->upright, length = frame->to - frame->from;
   guint steps = (guint)ceil(length / step);
-  tunl_simplifier upper = tunl_simplifier_begin(walls[TUNL_CEILING], TUNL_WALL_TOLERANCE * 0.6);
-  tunl_simplifier lower = tunl_simplifier_begin(walls[TUNL_FLOOR], TUNL_WALL_TOLERANCE * 0.6);
+  tunl_simplifier upper = tunl_simplifier_begin(walls[TUNL_CEILING], TUNL_WALL_TOLERANCE * 0.65);
+  tunl_simplifier lower = tunl_simplifier_begin(walls[TUNL_FLOOR], TUNL_WALL_TOLERANCE * 0.65);
   for (guint i = 0; i <= steps; i++) {
     double wx = frame->from + length * i / steps, x = tunl_frame_x(frame, wx);
     tunl_bounds bounds = at(corridor, wx);
@@ -126,11 +126,23 @@ static void fact(tunl_scene *scene, int use, const char *name, double value, int
   tunl_scene_fact(scene, use, name, tunl_text_trimmed(digits, value, decimals));
 }
 
+/* Boulders draw from no stream: theirs is an index of the deep hash. */
+static const char *draw_word(const tunl_object *o) {
+  return o->kind == TUNL_BOULDER ? "index" : "draw";
+}
+
+/* One line for two numbers: thousands of these make up much of a file. */
+static void tell_size(tunl_scene *scene, double length, double width) {
+  char text[3 * TUNL_TEXT_MOST], long_text[TUNL_TEXT_MOST], wide_text[TUNL_TEXT_MOST];
+  g_snprintf(text, sizeof text, "%s x %s", tunl_text_trimmed(long_text, length, 1),
+      tunl_text_trimmed(wide_text, width, 1));
+  tunl_scene_fact(scene, TUNL_SHOWN, "size", text);
+}
+
 static void tell_kind(tunl_scene *scene, const tunl_object *o) {
   switch ((tunl_kind)o->kind) {
   case TUNL_STALACTITE:
-    fact(scene, TUNL_SHOWN, "length", o->as.stalactite.length, 1);
-    fact(scene, TUNL_SHOWN, "width", o->as.stalactite.width * TUNL_W, 1);
+    tell_size(scene, o->as.stalactite.length, o->as.stalactite.width * TUNL_W);
     break;
   case TUNL_MINE:
     fact(scene, TUNL_SHOWN, "bob", o->as.mine.bob, 2);
@@ -182,7 +194,7 @@ static void tell_object(tunl_scene *scene, const tunl_object *o) {
     fact(scene, TUNL_SHOWN, "needed", o->needed, 2);
   }
   fact(scene, TUNL_DATA, "slot", o->slot, 0);
-  fact(scene, TUNL_SHOWN, "draw", o->draw, 0);
+  fact(scene, TUNL_SHOWN, draw_word(o), o->draw, 0);
 }
 
 /* One refused try, in words. */
@@ -232,7 +244,7 @@ static void tell_refused(tunl_scene *scene, const tunl_object *tries, guint coun
   tunl_scene_identify(scene, id, label);
   for (guint i = 0; i < count; i++)
     tell_try(scene, &tries[i]);
-  fact(scene, TUNL_SHOWN, "draw", tries->draw, 0);
+  fact(scene, TUNL_SHOWN, draw_word(tries), tries->draw, 0);
   tell_list(scene, "wx", tries, count, text_wx);
   fact(scene, TUNL_DATA, "score", floor(tries->wx / TUNL_WX_PER_SCORE), 0);
   tell_list(scene, "margin", tries, count, text_margin);

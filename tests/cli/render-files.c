@@ -211,7 +211,7 @@ START_TEST(test_old_kept) {
       {"--date 20260931 -o old.svg", "--date: 20260931 does not exist in the calendar"},
       {"--date 20260923 --single-row --scale 100 -o old.svg", "old.svg: the picture would be "},
       {"--date 20260923 --single-row --scale 8 -o old.png", "old.png: the picture would be "},
-      {"--sheet --date 19700101..99991231 -o old.svg", "old.svg: the picture would be "},
+      {"--sheet --date 19700101..99991231 -o old.svg", "--sheet: 2932897 days are more than 400"},
       {SHORT "-o none/cave.svg", "none/cave.svg: No such file or directory"},
       {SHORT "--format svg -o none/", "none/: No such file or directory"},
       {SHORT "-o folder.svg", "folder.svg: Is a directory"},

@@ -177,7 +177,11 @@ static const struct {
     {"-o a.svg --row-length 100 --scale 10", 2, LIMITS},
     {"-o a.png --single-row --scale 8", 2, "png goes to 1000000 px a side and 2,000 megapixels: "},
     {"-o a.pdf --single-row", 2, "pdf goes to 19200 px a side: choose a smaller --scale or --fit"},
-    {"-o a.svg --sheet --date 19700101..99991231", 2, LIMITS},
+    {"-o a.svg --sheet --date 19700101..99991231", 2,
+        "--sheet: 2932897 days are more than 400; give fewer, or --output-dir"},
+    {"-o a.svg --sheet --last 401", 2, "--sheet: 401 days are more than 400"},
+    {"-o- -j2 -d20260923 --to 2000", 0, "TUNL cave of 2026-09-23"},
+    {"-o a.svg -jx", 2, "--jobs: 'x' is not a number from 1 to 256"},
 };
 
 static void expect_in_picture(const Run *r, const char *text) {

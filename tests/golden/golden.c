@@ -161,6 +161,7 @@ static tunl_scene *draw(const Case *c) {
   tunl_strip_options options = sample_strip(c->from, c->to);
   options.row_length = c->row_length;
   options.scale = c->scale;
+  options.columns = TUNL_SHEET_COLUMNS;
   options.layers = (tunl_layers_default() | c->shown) & ~c->hidden;
   options.mark = c->mark > 0 ? c->mark : (double)NAN;
   options.rules = c->rules ? c->rules : "17.0";

@@ -15,6 +15,7 @@ static tunl_strip_options options_of(double from, double to, double scale) {
   tunl_strip_options options = sample_strip(from, to);
   options.row_length = (to - from) / 3;
   options.scale = scale;
+  options.columns = TUNL_SHEET_COLUMNS;
   return options;
 }
 
@@ -111,14 +112,33 @@ START_TEST(test_long_command) {
 }
 END_TEST
 
+static tunl_strip_options fitted(guint caves, double width) {
+  guint columns;
+  double scale = tunl_sheet_fit(31000, caves, width, &columns);
+  tunl_strip_options options = options_of(0, 93000, scale);
+  options.columns = columns;
+  return options;
+}
+
 START_TEST(test_fit) {
   for (guint caves = 1; caves < 7; caves++)
-    for (double width = 1000; width < 3000; width += 7) {
-      tunl_strip_options options = options_of(0, 93000, tunl_sheet_fit(31000, caves, width));
+    for (double width = TUNL_STRIP_LEAST; width < 3000; width += 7) {
+      tunl_strip_options options = fitted(caves, width);
       double got = tunl_sheet_measure(&options, caves).width;
       EXPECT(same_bits(got, width), "%u caves in %g px: %g", caves, width, got);
     }
-  ck_assert_double_le(tunl_sheet_fit(31000, 4, 100), 0);
+}
+END_TEST
+
+/* The archetype stands beside date and weekday however narrow the page. */
+START_TEST(test_narrow) {
+  for (double width = TUNL_STRIP_LEAST; width < 1400; width += 90) {
+    tunl_strip_options options = fitted(6, width);
+    tunl_scene *scene = draw(&options, 6);
+    check_apart(scene, &options, 6, "a narrow sheet");
+    sample_expect_inside(scene, "a narrow sheet");
+    tunl_scene_free(scene);
+  }
 }
 END_TEST
 
@@ -209,4 +229,4 @@ START_TEST(test_layers) {
 END_TEST
 
 HARNESS("scene/sheet", test_measure, test_inside, test_texts_apart, test_long_command, test_fit,
-    test_cells, test_texts_beside_rows, test_provenance, test_layers)
+    test_narrow, test_cells, test_texts_beside_rows, test_provenance, test_layers)
