@@ -14,7 +14,9 @@
 #include "core/sine.h"
 #include "core/stream.h"
 #include "tunl/cave.h"
+#include "tunl/compare.h"
 #include "tunl/corridor.h"
+#include "tunl/device.h"
 #include "tunl/rules.h"
 
 #endif

@@ -1,5 +1,6 @@
 #include "tunl/cave.h"
 
+#include "core/sine.h"
 #include "tunl/placement.h"
 
 #include <stdlib.h>
@@ -69,24 +70,33 @@ static void trim(tunl_list *list, double to) {
   list->count = kept;
 }
 
-tunl_cave *tunl_cave_new(const tunl_day *day, const tunl_rules *rules, double to) {
-  tunl_cave *cave = malloc(sizeof *cave);
-  if (!cave)
-    return NULL;
-  cave->to = to;
-  cave->placed = tunl_placement_begin(day, rules, to);
-  double lead = tunl_placement_lead(&cave->placed);
-  for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++)
-    tunl_placement_spawn(&cave->placed, kind, kind == TUNL_STALACTITE ? to + lead : to);
-  if (cave->placed.out_of_memory) {
-    tunl_cave_free(cave);
+tunl_cave *tunl_cave_take(tunl_placement *placement, double to) {
+  tunl_cave *cave = placement->out_of_memory ? NULL : malloc(sizeof *cave);
+  if (!cave) {
+    tunl_placement_end(placement);
     return NULL;
   }
+  cave->placed = *placement;
+  cave->to = to;
   for (int kind = 0; kind < TUNL_KINDS; kind++) {
     trim(&cave->placed.kinds[kind].accepted, to);
     trim(&cave->placed.kinds[kind].refused, to);
   }
   return cave;
+}
+
+tunl_cave *tunl_cave_new_under(
+    const tunl_day *day, const tunl_rules *rules, tunl_sine sine, double to) {
+  tunl_placement placement = tunl_placement_begin(day, rules, to);
+  placement.corridor.sine = sine;
+  double lead = tunl_placement_lead(&placement);
+  for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++)
+    tunl_placement_spawn(&placement, kind, kind == TUNL_STALACTITE ? to + lead : to);
+  return tunl_cave_take(&placement, to);
+}
+
+tunl_cave *tunl_cave_new(const tunl_day *day, const tunl_rules *rules, double to) {
+  return tunl_cave_new_under(day, rules, tunl_sin, to);
 }
 
 void tunl_cave_free(tunl_cave *cave) {

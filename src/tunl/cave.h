@@ -92,6 +92,10 @@ typedef struct tunl_cave tunl_cave;
 /* The cave of a day from wx 0 to `to` (world px, 0 to TUNL_WX_MOST). No screen has a say in it.
  * NULL when memory runs out. The caller frees it. */
 tunl_cave *tunl_cave_new(const tunl_day *day, const tunl_rules *rules, double to);
+
+/* The same under another sine. */
+tunl_cave *tunl_cave_new_under(
+    const tunl_day *day, const tunl_rules *rules, tunl_sine sine, double to);
 void tunl_cave_free(tunl_cave *cave); /* NULL is fine */
 
 /* What it was made from; borrowed. */

@@ -54,6 +54,8 @@ static inline double prog(const tunl_rules *r, double wx) {
 }
 
 static inline double slow_clock(const tunl_rules *r, double wx) {
+  if (r->clock_is_prog != 0)
+    return prog(r, wx);
   return tunl_least(tunl_most(wx - r->clock_start, 0) / r->clock_length, 1);
 }
 
@@ -119,7 +121,7 @@ double tunl_chamber_at(tunl_corridor *c, double wx) {
   if (u.rest <= c->chamber_start || u.rest >= c->chamber_end)
     return 1;
   return 1 +
-         tunl_sin((u.rest - c->chamber_start) / c->chamber_width * TUNL_PI) * c->rules.chamber_gain;
+         c->sine((u.rest - c->chamber_start) / c->chamber_width * TUNL_PI) * c->rules.chamber_gain;
 }
 
 tunl_chamber tunl_chamber_of(tunl_corridor *c, uint32_t period) {
@@ -136,6 +138,7 @@ tunl_corridor tunl_corridor_of(const tunl_day *day, const tunl_rules *r) {
   return (tunl_corridor){
       .day = *day,
       .rules = *r,
+      .sine = tunl_sin,
       .amplitude1 = ramp(TUNL_H * r->amplitude1_near, TUNL_H * r->amplitude1_far),
       .amplitude2 = ramp(TUNL_H * r->amplitude2_near, TUNL_H * r->amplitude2_far),
       .frequency1 = ramp(r->frequency1_near, r->frequency1_mid),
@@ -164,8 +167,8 @@ static inline tunl_bounds waves(const tunl_corridor *c, double wx, double p, dou
   double A2 = climb(c->amplitude2, g) * jitter_amplitude * morph.a2;
   double F1 = climb(c->frequency1, p) * jitter_frequency;
   double F2 = climb(c->frequency2, p) * jitter_frequency;
-  double raw = TUNL_H / 2 + A1 * tunl_sin(wx * F1 + c->day.phase1) +
-               A2 * tunl_sin(wx * F2 + 1.57 + c->day.phase2);
+  double raw = TUNL_H / 2 + A1 * c->sine(wx * F1 + c->day.phase1) +
+               A2 * c->sine(wx * F2 + 1.57 + c->day.phase2);
   double cy = tunl_most(hg + pad, tunl_least(TUNL_H - hg - pad, raw));
   return (tunl_bounds){.top = cy - hg, .bot = cy + hg, .cy = cy, .hg = hg};
 }

@@ -34,6 +34,10 @@ typedef struct tunl_chamber {
   double from, to;
 } tunl_chamber;
 
+/* A sine, of radians. Another one than tunl_sin makes the cave that an engine with that sine would
+ * make: what a decision hangs by can be tried. It must not write any global. */
+typedef double (*tunl_sine)(double x);
+
 /* The corridor of one day under one rule set, ready to be asked. It remembers the morph segment
  * and the chamber period it was last asked about, which saves hashing and changes no bit; so one
  * of these is not for two threads at once. Make it with tunl_corridor_of; the fields are private.
@@ -41,6 +45,7 @@ typedef struct tunl_chamber {
 typedef struct tunl_corridor {
   tunl_day day;
   tunl_rules rules;
+  tunl_sine sine;
   tunl_ramp amplitude1, amplitude2, frequency1, frequency2, half_gap;
   double jitter_amplitude, jitter_frequency;
   double pulse_phase, hall;

@@ -32,13 +32,20 @@ bool tunl_settle(tunl_placement *b, tunl_object *object, ruling r) {
   return !refused;
 }
 
+void tunl_placement_set_screen(tunl_placement *b, double width, double upright) {
+  const tunl_rules *r = &b->corridor.rules;
+  b->width = width;
+  b->upright = upright;
+  b->ship = width * r->ship_radius;
+  b->coin = width * r->coin_radius;
+  b->mine = width * r->mine_radius;
+  b->cannon = width * r->cannon_radius;
+}
+
 tunl_placement tunl_placement_begin(const tunl_day *day, const tunl_rules *r, double to) {
   tunl_placement b = {.corridor = tunl_corridor_of(day, r)};
   b.archetype = tunl_archetype_multipliers(day->archetype);
-  b.ship = TUNL_W * r->ship_radius;
-  b.coin = TUNL_W * r->coin_radius;
-  b.mine = TUNL_W * r->mine_radius;
-  b.cannon = TUNL_W * r->cannon_radius;
+  tunl_placement_set_screen(&b, TUNL_W, 1);
   const tunl_spawner starts[TUNL_KINDS] = {
       [TUNL_STALACTITE] = {.wx = r->stalactite_start,
           .stream = tunl_stream_from(day->seed_stalactites)},

@@ -42,7 +42,24 @@ static const change skeleton[] = {
     CHANGE(boulders, 0),
 };
 
-static const char *const names[] = {"17.0", "skeleton", NULL};
+/* Before the repairs: every leak, one clock for everything, and the gate where it was. */
+static const change legacy[] = {
+    CHANGE(clock_is_prog, 1),
+    CHANGE(widen_end, 12000),
+    CHANGE(gate, 54000),
+    CHANGE(stalactite_horizon, 600),
+    CHANGE(coin_horizon, 500),
+    CHANGE(mine_horizon, 600),
+    CHANGE(cannon_horizon, 600),
+    CHANGE(boulder_horizon, 600),
+    CHANGE(leak_player_progress, 1),
+    CHANGE(leak_flat_wall_pad, 1),
+    CHANGE(leak_screen_units, 1),
+    CHANGE(leak_shared_stream, 1),
+    CHANGE(leak_uncapped_width, 1),
+};
+
+static const char *const names[] = {"17.0", "skeleton", "legacy", NULL};
 
 static const struct {
   const change *changes;
@@ -50,6 +67,7 @@ static const struct {
 } sets[] = {
     {NULL, 0},
     {skeleton, sizeof skeleton / sizeof *skeleton},
+    {legacy, sizeof legacy / sizeof *legacy},
 };
 
 static void set_knob(tunl_rules *rules, size_t offset, double value) {

@@ -35,6 +35,34 @@ static inline double chicane_chance(const tunl_rules *r, double q, double multip
       r->chicane_chance_most);
 }
 
+/* ---- what a leaking device gets wrong ---- */
+
+/* The clocks of a place; a device that leaks its player's progress takes them at the player. */
+static inline tunl_progress clocks(const tunl_placement *b, tunl_progress at) {
+  return b->player ? b->player->at : at;
+}
+
+static inline tunl_progress clocks_at(const tunl_placement *b, double wx) {
+  return b->player ? b->player->at : tunl_progress_at(&b->corridor.rules, wx);
+}
+
+static inline double gap_for_length(const tunl_placement *b, const tunl_bounds *walls) {
+  return b->player ? b->player->walls.hg : walls->hg;
+}
+
+/* A device that leaks its streams draws everything from one. */
+static inline tunl_stream *stream_of(tunl_placement *b, tunl_spawner *s) {
+  return b->one_stream ? &b->shared : &s->stream;
+}
+
+static inline double next_draw(tunl_placement *b, tunl_spawner *s) {
+  return tunl_stream_next(stream_of(b, s));
+}
+
+static inline uint32_t draws_given(tunl_placement *b, tunl_spawner *s) {
+  return stream_of(b, s)->drawn;
+}
+
 /* ---- stalactites near a place ---- */
 
 /* Stalactites in order of creation, from the first that may lie at or beyond `from`. Slots advance
@@ -59,9 +87,17 @@ static inline const tunl_object *near_end(const tunl_placement *b) {
   for (const tunl_object *it = near_begin(b, s, (x) - (range)), *it##_end = near_end(b);           \
        it < it##_end && it->wx <= (x) + (range) + (b)->corridor.rules.chicane_gap; it++)
 
-/* placeW is widest at the start, so no stalactite reaches farther than this. */
-static inline double widest(const tunl_rules *r) {
-  return TUNL_W * tunl_most(r->width_near, r->width_mid);
+/* placeW is widest at one end of its ramp, so no stalactite reaches farther than this. */
+static inline double widest(const tunl_placement *b) {
+  const tunl_rules *r = &b->corridor.rules;
+  return b->width * tunl_most(r->width_near, r->width_mid);
+}
+
+/* placeW: the width that placement reckons a stalactite with. */
+static inline double clear_width(const tunl_placement *b, const tunl_object *st) {
+  if (b->player)
+    return b->width * width_fraction(&b->corridor.rules, b->player->at.p);
+  return st->as.stalactite.clear_width;
 }
 
 /* ---- stalactites ---- */
@@ -73,15 +109,16 @@ static void make_stalactite(tunl_placement *b, tunl_spawner *s, const tunl_site 
   const tunl_rules *r = &b->corridor.rules;
   const tunl_bounds *walls = &site->walls;
   tunl_object o = decision(s, TUNL_STALACTITE, site->wx, draw);
+  tunl_progress at = clocks(b, site->at);
   double length =
-      walls->hg * length_fraction(r, site->at) * (0.55 + tunl_stream_next(&s->stream) * 0.45);
-  double fraction = width_fraction(r, site->at.p);
+      gap_for_length(b, walls) * length_fraction(r, at) * (0.55 + next_draw(b, s) * 0.45);
+  double fraction = width_fraction(r, at.p);
   o.wall = (uint8_t)wall;
   o.paired = paired;
   o.as.stalactite.foot = wall == TUNL_CEILING ? walls->top : walls->bot;
   o.as.stalactite.length = length;
-  o.as.stalactite.width = fraction * (0.70 + tunl_stream_next(&s->stream) * 0.40);
-  o.as.stalactite.clear_width = TUNL_W * fraction;
+  o.as.stalactite.width = fraction * (0.70 + next_draw(b, s) * 0.40);
+  o.as.stalactite.clear_width = b->width * fraction;
   o.y = wall == TUNL_CEILING ? walls->top + length : walls->bot - length;
   tunl_settle(b, &o, untested);
 }
@@ -89,16 +126,16 @@ static void make_stalactite(tunl_placement *b, tunl_spawner *s, const tunl_site 
 static void decide_stalactite(tunl_placement *b, tunl_spawner *s) {
   const tunl_rules *r = &b->corridor.rules;
   tunl_site site = tunl_site_at(&b->corridor, s->wx);
-  uint32_t draw = s->stream.drawn;
-  double spacing = SPACING(r, stalactite, site.at, b->archetype->stalactites) *
-                   (0.65 + tunl_stream_next(&s->stream) * 0.70);
-  if (site.at.p > r->chicane_from &&
-      tunl_stream_next(&s->stream) < chicane_chance(r, site.at.q, b->archetype->chicanes)) {
+  uint32_t draw = draws_given(b, s);
+  tunl_progress at = clocks(b, site.at);
+  double spacing =
+      SPACING(r, stalactite, at, b->archetype->stalactites) * (0.65 + next_draw(b, s) * 0.70);
+  if (at.p > r->chicane_from && next_draw(b, s) < chicane_chance(r, at.q, b->archetype->chicanes)) {
     make_stalactite(b, s, &site, draw, TUNL_CEILING, true);
     site = tunl_site_at(&b->corridor, s->wx + r->chicane_gap);
     make_stalactite(b, s, &site, draw, TUNL_FLOOR, true);
   } else {
-    tunl_wall wall = tunl_stream_next(&s->stream) < 0.5 ? TUNL_CEILING : TUNL_FLOOR;
+    tunl_wall wall = next_draw(b, s) < 0.5 ? TUNL_CEILING : TUNL_FLOOR;
     make_stalactite(b, s, &site, draw, wall, false);
   }
   advance(s, spacing);
@@ -114,40 +151,49 @@ static double distance_to_segment(double x, double y, double ax, double ay, doub
   return sqrt(ex * ex + ey * ey);
 }
 
-/* Distance to the nearer slanted edge of a stalactite's triangle. */
-static double distance_to_edges(const tunl_object *st, double half, double x, double y) {
-  double foot = st->as.stalactite.foot;
-  return tunl_least(distance_to_segment(x, y, st->wx - half, foot, st->wx, st->y),
-      distance_to_segment(x, y, st->wx + half, foot, st->wx, st->y));
+/* A stalactite as coins see it, in the units of the radii. */
+typedef struct {
+  double x, half, foot, tip;
+} triangle;
+
+static inline triangle triangle_of(const tunl_placement *b, const tunl_object *st) {
+  return (triangle){st->wx, clear_width(b, st) / 2 * foot_factor,
+      st->as.stalactite.foot * b->upright, st->y * b->upright};
 }
 
-static bool inside_triangle(const tunl_object *st, double half, double x, double y) {
-  double foot = st->as.stalactite.foot;
-  double t = (y - foot) / (st->y - foot); /* 0 at the foot, 1 at the tip, on either wall */
-  return t >= 0 && t <= 1 && fabs(x - st->wx) <= half * (1 - t);
+/* Distance to the nearer slanted edge. */
+static double distance_to_edges(const triangle *t, double x, double y) {
+  return tunl_least(distance_to_segment(x, y, t->x - t->half, t->foot, t->x, t->tip),
+      distance_to_segment(x, y, t->x + t->half, t->foot, t->x, t->tip));
+}
+
+static bool inside_triangle(const triangle *t, double x, double y) {
+  double u = (y - t->foot) / (t->tip - t->foot); /* 0 at the foot, 1 at the tip, on either wall */
+  return u >= 0 && u <= 1 && fabs(x - t->x) <= t->half * (1 - u);
 }
 
 /* A coin against one stalactite: the first rule that refuses, else the tighter of the last two. */
-static ruling coin_against(const tunl_object *st, double safe, double x, double y) {
-  double half = st->as.stalactite.clear_width / 2 * foot_factor;
-  double distance = distance_to_edges(st, half, x, y);
-  if (inside_triangle(st, half, x, y))
+static ruling coin_against(
+    const tunl_placement *b, const tunl_object *st, double safe, double x, double y) {
+  triangle t = triangle_of(b, st);
+  double distance = distance_to_edges(&t, x, y);
+  if (inside_triangle(&t, x, y))
     return (ruling){TUNL_INSIDE_STALACTITE, -(safe + distance), safe};
   ruling edge = {TUNL_STALACTITE_EDGE, distance - safe, safe};
   if (refuses(edge))
     return edge;
   bool ceiling = st->wall == TUNL_CEILING;
-  ruling tip = {TUNL_STALACTITE_TIP, ceiling ? y - (st->y + safe) : (st->y - safe) - y, safe};
+  ruling tip = {TUNL_STALACTITE_TIP, ceiling ? y - (t.tip + safe) : (t.tip - safe) - y, safe};
   return refuses(tip) ? tip : tighter(edge, tip);
 }
 
 static ruling rule_coin(tunl_placement *b, tunl_spawner *s, double y) {
   double safe = b->ship + b->coin, x = s->wx;
   ruling tightest = untested;
-  FOR_STALACTITES(st, b, s, x, widest(&b->corridor.rules) + 2 * safe) {
-    if (fabs(x - st->wx) > st->as.stalactite.clear_width + 2 * safe)
+  FOR_STALACTITES(st, b, s, x, widest(b) + 2 * safe) {
+    if (fabs(x - st->wx) > clear_width(b, st) + 2 * safe)
       continue;
-    ruling against = coin_against(st, safe, x, y);
+    ruling against = coin_against(b, st, safe, x, y);
     if (refuses(against))
       return against;
     tightest = tighter(tightest, against);
@@ -180,22 +226,25 @@ static tunl_coin_type coin_type(tunl_progress at, double u) {
 
 static void decide_coin(tunl_placement *b, tunl_spawner *s) {
   const tunl_rules *r = &b->corridor.rules;
-  uint32_t draw = s->stream.drawn;
-  double u_y = tunl_stream_next(&s->stream), u_type = tunl_stream_next(&s->stream);
+  uint32_t draw = draws_given(b, s);
+  double u_y = next_draw(b, s), u_type = next_draw(b, s);
   tunl_site site = tunl_site_at(&b->corridor, s->wx);
   double buffer = b->coin * 1.6 * 2;
-  double lo = site.walls.top + buffer, hi = site.walls.bot - buffer;
+  double lo = site.walls.top + buffer / b->upright;
+  double hi = site.walls.bot - buffer / b->upright;
+  double y = (lo + hi) / 2;
+  tunl_progress at = clocks(b, site.at);
   tunl_object o = decision(s, TUNL_COIN, s->wx, draw);
-  o.type = (uint8_t)coin_type(site.at, u_type);
-  o.y = (lo + hi) / 2;
+  o.type = (uint8_t)coin_type(at, u_type);
   ruling ruled = {TUNL_CORRIDOR_TOO_NARROW, hi - lo, 0};
   if (!refuses(ruled)) {
-    o.y = tunl_most(lo, tunl_least(hi, o.y + (u_y - 0.5) * 2 * (hi - lo) * 0.40));
-    ruled = rule_coin(b, s, o.y);
+    y = tunl_most(lo, tunl_least(hi, y + (u_y - 0.5) * 2 * (hi - lo) * 0.40));
+    ruled = rule_coin(b, s, y * b->upright);
   }
+  o.y = y;
   tunl_settle(b, &o, ruled);
-  double spacing = SPACING(r, coin, site.at, b->archetype->coins);
-  advance(s, spacing * (0.65 + tunl_stream_next(&s->stream) * 0.70));
+  double spacing = SPACING(r, coin, at, b->archetype->coins);
+  advance(s, spacing * (0.65 + next_draw(b, s) * 0.70));
 }
 
 /* ---- mines ---- */
@@ -226,7 +275,7 @@ static ruling rule_mine(
       tunl_most(nearest[TUNL_CEILING], nearest[TUNL_FLOOR]) - chicane, chicane};
   if (refuses(between))
     return between;
-  return (ruling){TUNL_NO_ROOM, (in->hi - in->lo) - 2 * b->mine, 2 * b->mine};
+  return (ruling){TUNL_NO_ROOM, (in->hi - in->lo) * b->upright - 2 * b->mine, 2 * b->mine};
 }
 
 /* Past the apex gate (published: it did not move with the others) a bend pulls most mines to its
@@ -246,21 +295,23 @@ static bool pulled_to_apex(tunl_placement *b, double x, double cy) {
 static bool try_mine(tunl_placement *b, tunl_spawner *s, double x) {
   const tunl_rules *r = &b->corridor.rules;
   tunl_site site = tunl_site_at(&b->corridor, x);
-  double bob = tunl_lerp(TUNL_H * r->mine_bob_near, TUNL_H * r->mine_bob_mid, site.at.p);
+  tunl_progress at = clocks(b, site.at);
+  double bob = tunl_lerp(TUNL_H * r->mine_bob_near, TUNL_H * r->mine_bob_mid, at.p);
   double m = b->mine + b->ship * r->mine_wall_room;
-  room in = {site.walls.top + m, site.walls.bot - m};
-  ruling ruled = rule_mine(b, s, x, site.at.q, bob, &in);
-  tunl_object o = decision(s, TUNL_MINE, x, s->stream.drawn);
+  room in = {site.walls.top + m / b->upright, site.walls.bot - m / b->upright};
+  ruling ruled = rule_mine(b, s, x, at.q, bob, &in);
+  tunl_object o = decision(s, TUNL_MINE, x, draws_given(b, s));
   if (refuses(ruled)) {
     o.y = ruled.reason == TUNL_NO_ROOM ? (in.lo + in.hi) / 2 : site.walls.cy;
     return tunl_settle(b, &o, ruled);
   }
-  o.y = in.lo + tunl_stream_next(&s->stream) * (in.hi - in.lo);
+  double y = in.lo + next_draw(b, s) * (in.hi - in.lo);
   o.apex = pulled_to_apex(b, x, site.walls.cy);
   if (o.apex)
-    o.y = tunl_most(in.lo, tunl_least(in.hi, tunl_lerp(o.y, site.walls.cy, 0.75)));
+    y = tunl_most(in.lo, tunl_least(in.hi, tunl_lerp(y, site.walls.cy, 0.75)));
+  o.y = y;
   o.as.mine.bob = bob;
-  o.as.mine.phase = tunl_stream_next(&s->stream) * TUNL_PI * 2;
+  o.as.mine.phase = next_draw(b, s) * TUNL_PI * 2;
   return tunl_settle(b, &o, ruled);
 }
 
@@ -269,8 +320,8 @@ static void decide_mine(tunl_placement *b, tunl_spawner *s) {
   for (int i = 0; i < r->mine_tries; i++)
     if (try_mine(b, s, s->wx + i * r->mine_step))
       break;
-  double spacing = SPACING(r, mine, tunl_progress_at(r, s->wx), b->archetype->mines);
-  advance(s, spacing * (0.70 + tunl_stream_next(&s->stream) * 0.60));
+  double spacing = SPACING(r, mine, clocks_at(b, s->wx), b->archetype->mines);
+  advance(s, spacing * (0.70 + next_draw(b, s) * 0.60));
 }
 
 /* ---- cannons ---- */
@@ -284,7 +335,7 @@ static ruling rule_cannon(tunl_placement *b, tunl_spawner *s, double x, tunl_wal
     double dx = fabs(x - st->wx);
     if (st->wall != wall || dx > cannon_reach)
       continue;
-    double needed = b->cannon + st->as.stalactite.clear_width;
+    double needed = b->cannon + clear_width(b, st);
     tightest = tighter(tightest, (ruling){TUNL_SAME_WALL_STALACTITE, dx - needed, needed});
   }
   return tightest;
@@ -301,13 +352,13 @@ static bool try_cannon(
 
 static void decide_cannon(tunl_placement *b, tunl_spawner *s) {
   const tunl_rules *r = &b->corridor.rules;
-  uint32_t draw = s->stream.drawn;
-  tunl_wall wall = tunl_stream_next(&s->stream) < 0.5 ? TUNL_CEILING : TUNL_FLOOR;
+  uint32_t draw = draws_given(b, s);
+  tunl_wall wall = next_draw(b, s) < 0.5 ? TUNL_CEILING : TUNL_FLOOR;
   for (int i = 0; i < r->cannon_tries; i++)
     if (try_cannon(b, s, s->wx + i * r->cannon_step, wall, draw))
       break;
-  double spacing = SPACING(r, cannon, tunl_progress_at(r, s->wx), 1);
-  advance(s, spacing * (0.75 + tunl_stream_next(&s->stream) * 0.50));
+  double spacing = SPACING(r, cannon, clocks_at(b, s->wx), 1);
+  advance(s, spacing * (0.75 + next_draw(b, s) * 0.50));
 }
 
 /* ---- boulders ---- */
@@ -324,17 +375,17 @@ static boulder_draw draw_boulder(uint32_t date, uint32_t slot) {
       tunl_deep(date, n + 3)};
 }
 
-static ruling rule_boulder(tunl_placement *b, tunl_spawner *s, tunl_bounds walls, tunl_object *o) {
-  double r = o->as.boulder.r, top = walls.top, bot = walls.bot;
-  FOR_STALACTITES(st, b, s, o->wx, r + widest(&b->corridor.rules)) {
-    if (fabs(o->wx - st->wx) >= r + st->as.stalactite.clear_width)
+static ruling rule_boulder(tunl_placement *b, tunl_spawner *s, room in, double y, tunl_object *o) {
+  double r = o->as.boulder.r;
+  FOR_STALACTITES(st, b, s, o->wx, r + widest(b)) {
+    if (fabs(o->wx - st->wx) >= r + clear_width(b, st))
       continue;
     if (st->wall == TUNL_CEILING)
-      top = tunl_most(top, st->y);
+      in.lo = tunl_most(in.lo, st->y * b->upright);
     else
-      bot = tunl_least(bot, st->y);
+      in.hi = tunl_least(in.hi, st->y * b->upright);
   }
-  double above = (o->y - r) - top, below = bot - (o->y + r);
+  double above = (y - r) - in.lo, below = in.hi - (y + r);
   double needed = b->corridor.rules.boulder_pass * 2 * b->ship;
   o->as.boulder.above = above / (2 * b->ship);
   o->as.boulder.below = below / (2 * b->ship);
@@ -344,17 +395,19 @@ static ruling rule_boulder(tunl_placement *b, tunl_spawner *s, tunl_bounds walls
 static bool try_boulder(tunl_placement *b, tunl_spawner *s, double x, const boulder_draw *u) {
   const tunl_rules *rules = &b->corridor.rules;
   tunl_bounds walls = tunl_bounds_at(&b->corridor, x);
-  double largest =
-      tunl_least(walls.hg - rules->boulder_room * b->ship, rules->boulder_fill * walls.hg);
+  double hg = walls.hg * b->upright, cy = walls.cy * b->upright;
+  double largest = tunl_least(hg - rules->boulder_room * b->ship, rules->boulder_fill * hg);
   tunl_object o = decision(s, TUNL_BOULDER, x, u->index);
   o.y = walls.cy;
   ruling size = {TUNL_NO_ROOM, largest - b->ship, b->ship};
   if (refuses(size))
     return tunl_settle(b, &o, size);
   double r = largest * (0.8 + 0.2 * u->size);
+  double y = cy + (0.10 + 0.25 * u->off_centre) * (hg - r) * (u->side < 0.5 ? -1 : 1);
   o.as.boulder.r = r;
-  o.y = walls.cy + (0.10 + 0.25 * u->off_centre) * (walls.hg - r) * (u->side < 0.5 ? -1 : 1);
-  return tunl_settle(b, &o, rule_boulder(b, s, walls, &o));
+  o.y = y / b->upright;
+  room in = {walls.top * b->upright, walls.bot * b->upright};
+  return tunl_settle(b, &o, rule_boulder(b, s, in, y, &o));
 }
 
 static void decide_boulder(tunl_placement *b, tunl_spawner *s) {
@@ -369,7 +422,7 @@ static void decide_boulder(tunl_placement *b, tunl_spawner *s) {
 /* ---- all of them ---- */
 
 static double reach_coin(const tunl_placement *b) {
-  return widest(&b->corridor.rules) + 2 * (b->ship + b->coin);
+  return widest(b) + 2 * (b->ship + b->coin);
 }
 
 static double reach_mine(const tunl_placement *b) {
@@ -387,7 +440,7 @@ static double reach_cannon(const tunl_placement *b) {
 static double reach_boulder(const tunl_placement *b) {
   const tunl_rules *r = &b->corridor.rules;
   double radius = r->boulder_fill * TUNL_H / 2;
-  return (r->boulder_tries - 1) * r->boulder_step + radius + widest(r);
+  return (r->boulder_tries - 1) * r->boulder_step + radius + widest(b);
 }
 
 static double reach_nothing(const tunl_placement *b) {
