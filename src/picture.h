@@ -7,6 +7,8 @@
 #include "output/pdf.h"
 #include "output/png.h"
 #include "output/svg.h"
+#include "output/table.h"
+#include "scene/difference.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "scene/sheet.h"

@@ -21,13 +21,8 @@ static bool find_days(cli_cave *c, const cli_cave_words *w, GError **error) {
 }
 
 static bool find_rules(cli_cave *c, const cli_cave_words *w, GError **error) {
-  c->rules_name = w->rules ? w->rules : "17.0";
-  if (!tunl_rules_named(c->rules_name, &c->rules)) {
-    char *names = cli_choices(tunl_rules_names());
-    cli_fail(error, "--rules: '%s' is not a rule set; accepted: %s", c->rules_name, names);
-    g_free(names);
+  if (!cli_rules("--rules", w->rules ? w->rules : "17.0", &c->rules_name, &c->rules, error))
     return false;
-  }
   double gate = c->rules.gate;
   if (w->gate && !cli_number("--gate", w->gate, 0, TUNL_WX_MOST, &c->rules.gate, error))
     return false;
@@ -78,6 +73,15 @@ bool cli_cave_from(cli_cave *c, const cli_cave_words *w, GError **error) {
          find_score(c, w, error) && find_from_to(c, w, error);
 }
 
+void cli_append_option(GString *command, const char *name, const char *value) {
+  if (!value)
+    return;
+  bool plain = value[strspn(value, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+-_./,:=@%")] == '\0';
+  char *word = plain ? g_strdup(value) : g_shell_quote(value);
+  g_string_append_printf(command, " %s %s", name, word);
+  g_free(word);
+}
+
 void cli_cave_command(GString *command, const cli_cave *c, const cli_cave_words *w, cli_days days) {
   const struct {
     const char *name, *value;
@@ -93,6 +97,5 @@ void cli_cave_command(GString *command, const cli_cave *c, const cli_cave_words 
   if (days.first != days.last)
     g_string_append_printf(command, "..%08u", tunl_date_from_index(days.last));
   for (gsize i = 0; i < G_N_ELEMENTS(options); i++)
-    if (options[i].value)
-      g_string_append_printf(command, " %s %s", options[i].name, options[i].value);
+    cli_append_option(command, options[i].name, options[i].value);
 }

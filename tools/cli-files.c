@@ -147,11 +147,12 @@ void cli_output_abandon(cli_output *output) {
 
 /* ---- progress ---- */
 
-void cli_progress(const char *what, double done) {
+bool cli_progress(const char *what, double done) {
   if (!isatty(STDERR_FILENO))
-    return;
+    return false;
   if (done < 1)
     fprintf(stderr, "\r%s: %s %3.0f %%", g_get_prgname(), what, done * 100);
   else
     fprintf(stderr, "\r\033[K");
+  return done < 1;
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "picture.h"
 #include "tunl.h"
 
 /* Exit codes: done (or same, or clean); the answer is no; could not answer. */
@@ -70,6 +71,19 @@ bool cli_now(const char *text, gint64 *now, GError **error);
 /* "a, b or c" from names ended by NULL. The caller frees it. */
 char *cli_choices(const char *const *names);
 
+/* ---- rules ---- */
+
+/* A named rule set, or else a rule file. `name` receives what pictures and reports call it, valid
+ * as long as the process: a file's without its folder. */
+bool cli_rules(
+    const char *option, const char *text, const char **name, tunl_rules *rules, GError **error);
+
+/* The same from the bytes of a rule file, a key file with one group [rules]; `name` is for messages
+ * only. Its keys are knobs of the rule table, and `base`, the rule set whose values the other knobs
+ * keep. `rules` is left as it is on error. */
+bool cli_rules_parse(
+    const char *name, const char *bytes, gsize length, tunl_rules *rules, GError **error);
+
 /* ---- which cave, and how much of it: options that all tunl-* programs share ---- */
 
 typedef struct cli_cave_words {
@@ -102,7 +116,8 @@ typedef struct cli_cave {
       CLI_TEXT(                                                                                    \
           "around", 0, &(w).around, "A closer look: 1,250 px to either side of a place", "WX")
 #define CLI_RULES_ENTRIES(w)                                                                       \
-  CLI_TEXT("rules", 0, &(w).rules, "Rule set: 17.0 (default) or skeleton", "NAME"),                \
+  CLI_TEXT("rules", 0, &(w).rules, "Rule set: 17.0 (default), skeleton or legacy; or a rule file", \
+      "NAME|FILE"),                                                                                \
       CLI_TEXT(                                                                                    \
           "gate", 0, &(w).gate, "Move the gate of the deep-run features (default 9000)", "WX")
 #define CLI_NOW_ENTRY(w)                                                                           \
@@ -114,6 +129,9 @@ bool cli_cave_from(cli_cave *cave, const cli_cave_words *words, GError **error);
 /* Refuses two options that say the same thing; `names` is for the message, a NULL text means not
  * given. */
 bool cli_exclusive(const char *a, const char *b, const char *names, GError **error);
+
+/* Appends " name value", as a shell would have to be given it; nothing for a NULL value. */
+void cli_append_option(GString *command, const char *name, const char *value);
 
 /* Appends those of these options that differ from the defaults, and the date in full, so that the
  * command means the same tomorrow. */
@@ -139,9 +157,34 @@ bool cli_output_close(cli_output *output, GError **error);
 /* Removes what was written. */
 void cli_output_abandon(cli_output *output);
 
+/* ---- pictures ---- */
+
+typedef struct cli_format {
+  const char *suffix;
+  bool binary;
+  double side_most, pixels_most; /* what the format, or a machine's patience, holds */
+  const struct cli_format_writer *writer;
+} cli_format;
+
+/* The format of that name, or if it is NULL the one that the output's name ends with; SVG for -. */
+bool cli_format_find(
+    const char *name, const char *output, const cli_format **format, GError **error);
+
+/* The theme of that name, light when NULL. */
+bool cli_theme(const char *name, const tunl_theme **theme, GError **error);
+
+/* Refuses a size that the format cannot hold; says a planned large one, unless quiet. */
+bool cli_picture_check(
+    const cli_format *format, tunl_size size, const char *name, bool quiet, GError **error);
+
+/* Writes a whole file, or none. The date stands in a PDF for the time of making. */
+bool cli_picture_write(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
+    guint32 date, const char *path, bool quiet, GError **error);
+
 /* ---- progress ---- */
 
-/* Shows a share from 0 to 1 on stderr, if that is a terminal; 1 wipes it away. */
-void cli_progress(const char *what, double done);
+/* Shows a share from 0 to 1 on stderr, if that is a terminal; 1 wipes it away. Is there more to be
+ * shown? */
+bool cli_progress(const char *what, double done);
 
 #endif

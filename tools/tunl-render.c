@@ -45,92 +45,17 @@ typedef struct {
   tunl_strip_options strip;
   double fit; /* px, 0 for none */
   const tunl_theme *theme;
-  const char *suffix; /* of the format */
+  const cli_format *format;
   guint jobs;
 } request;
 
-/* ---- formats ---- */
-
-static bool write_svg(const tunl_scene *scene, const request *r, guint32 date, const char *name,
-    FILE *out, GError **error) {
-  (void)date;
-  (void)name;
-  return tunl_svg_write(scene, r->theme, out, error);
-}
-
-/* Pictures larger than this take long enough to say so. */
-static const double long_work = 20e6; /* pixels */
-
-typedef struct {
-  const char *name;
-  bool shown;
-} progress;
-
-static void show_progress(void *user, double done) {
-  const progress *p = user;
-  if (p->shown)
-    cli_progress(p->name, done);
-}
-
-static bool write_png(const tunl_scene *scene, const request *r, guint32 date, const char *name,
-    FILE *out, GError **error) {
-  (void)date;
-  progress p = {
-      name, !r->given.quiet && tunl_scene_width(scene) * tunl_scene_height(scene) > long_work};
-  return tunl_png_write(scene, r->theme, show_progress, &p, out, error);
-}
-
-static bool write_pdf(const tunl_scene *scene, const request *r, guint32 date, const char *name,
-    FILE *out, GError **error) {
-  (void)name;
-  return tunl_pdf_write(scene, r->theme, date, out, error);
-}
-
-static const struct format {
-  const char *suffix;
-  bool binary;
-  double side_most, pixels_most;
-  bool (*write)(const tunl_scene *scene, const request *r, guint32 date, const char *name,
-      FILE *out, GError **error);
-} formats[] = {
-    {"svg", false, TUNL_PNG_SIDE_MOST, (double)INFINITY, write_svg},
-    {"png", true, TUNL_PNG_SIDE_MOST, TUNL_PNG_PIXELS_MOST, write_png},
-    {"pdf", true, TUNL_PDF_SIDE_MOST, (double)INFINITY, write_pdf},
-};
-
-static const char accepted_formats[] = "svg, png or pdf";
-
-static const struct format *format_of(const char *suffix) {
-  for (gsize i = 0; i < G_N_ELEMENTS(formats); i++)
-    if (strcmp(formats[i].suffix, suffix) == 0)
-      return &formats[i];
-  return NULL;
-}
-
-/* --format, else what the output's name ends with. */
-static bool find_format(request *r, GError **error) {
-  const words *w = &r->given;
-  const char *dot = w->output ? strrchr(w->output, '.') : NULL;
-  const struct format *format;
-  if (w->format) {
-    format = format_of(w->format);
-    if (!format)
-      return cli_fail(
-          error, "--format: '%s' is not a format; accepted: %s", w->format, accepted_formats);
-  } else if (w->output_dir || (w->output && strcmp(w->output, "-") == 0)) {
-    format = &formats[0];
-  } else {
-    format = dot ? format_of(dot + 1) : NULL;
-    if (!format)
-      return cli_fail(error,
-          "--output: '%s' does not end with .svg, .png or .pdf; rename it or give --format",
-          w->output);
-  }
-  r->suffix = format->suffix;
-  return true;
-}
-
 /* ---- options ---- */
+
+static bool find_output(request *r, GError **error) {
+  const words *w = &r->given;
+  const char *name = w->output ? w->output : "-"; /* a folder's files have any suffix */
+  return cli_format_find(w->format, name, &r->format, error);
+}
 
 static bool check_combinations(const words *w, GError **error) {
   const char *single = w->single_row ? "" : NULL, *sheet = w->sheet ? "" : NULL;
@@ -241,26 +166,15 @@ static bool find_layers(request *r, GError **error) {
   return true;
 }
 
-static bool find_theme(request *r, GError **error) {
-  const char *name = r->given.theme ? r->given.theme : "light";
-  r->theme = tunl_theme_named(name);
-  if (r->theme)
-    return true;
-  char *names = cli_choices(tunl_theme_names());
-  cli_fail(error, "--theme: '%s' is not a theme; accepted: %s", name, names);
-  g_free(names);
-  return false;
-}
-
 static bool find_jobs(request *r, GError **error) {
   r->jobs = 1;
   return !r->given.jobs || cli_count("--jobs", r->given.jobs, 1, 256, &r->jobs, error);
 }
 
 static bool understand(request *r, GError **error) {
-  return check_combinations(&r->given, error) && find_format(r, error) && find_cave(r, error) &&
+  return check_combinations(&r->given, error) && find_output(r, error) && find_cave(r, error) &&
          find_row_length(r, error) && find_scale(r, error) && find_layers(r, error) &&
-         find_theme(r, error) && find_jobs(r, error);
+         cli_theme(r->given.theme, &r->theme, error) && find_jobs(r, error);
 }
 
 /* ---- the command that makes the picture again ---- */
@@ -283,9 +197,8 @@ static char *command_for(const request *r, cli_days days) {
   cli_cave_command(command, &r->cave, &w->cave, days);
   g_string_append(command, w->single_row ? " --single-row" : "");
   for (gsize i = 0; i < G_N_ELEMENTS(options); i++)
-    if (options[i].value)
-      g_string_append_printf(command, " %s %s", options[i].name, options[i].value);
-  g_string_append_printf(command, " -o %s.%s", w->sheet ? "caves" : "cave", r->suffix);
+    cli_append_option(command, options[i].name, options[i].value);
+  g_string_append_printf(command, " -o %s.%s", w->sheet ? "caves" : "cave", r->format->suffix);
   return g_string_free(command, FALSE);
 }
 
@@ -299,34 +212,9 @@ static tunl_cave *make_cave(const request *r, guint32 date) {
   return cave;
 }
 
-/* Refuses what the format or the patience of a machine cannot hold, and says what is planned
- * before long work. */
-static bool check_size(const request *r, tunl_size size, const char *name, GError **error) {
-  const struct format *format = format_of(r->suffix);
-  double pixels = size.width * size.height;
-  if (size.width > format->side_most || size.height > format->side_most ||
-      pixels > format->pixels_most)
-    return cli_fail(error,
-        "%s: the picture would be %.0f x %.0f px (%.0f megapixels); %s goes to %.0f px a side%s: "
-        "choose a smaller --scale or --fit, another --row-length, or a shorter range",
-        name, size.width, size.height, pixels / 1e6, format->suffix, format->side_most,
-        isinf(format->pixels_most) ? "" : " and 2,000 megapixels");
-  if (strcmp(format->suffix, "png") == 0 && pixels > long_work && !r->given.quiet)
-    cli_say("%s: %.0f x %.0f px, %.0f megapixels", name, size.width, size.height, pixels / 1e6);
-  return true;
-}
-
 static bool write_scene(
     const request *r, const tunl_scene *scene, guint32 date, const char *path, GError **error) {
-  const struct format *format = format_of(r->suffix);
-  cli_output output;
-  if (!cli_output_open(&output, path, format->binary, error))
-    return false;
-  if (format->write(scene, r, date, path, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_picture_write(r->format, scene, r->theme, date, path, r->given.quiet, error);
 }
 
 static bool draw_strip(const request *r, gint32 index, const char *path, GError **error) {
@@ -335,7 +223,8 @@ static bool draw_strip(const request *r, gint32 index, const char *path, GError 
   char *command = command_for(r, (cli_days){index, index});
   options.command = command;
   tunl_cave *cave = make_cave(r, date);
-  bool done = check_size(r, tunl_strip_measure(cave, &options), path, error);
+  bool done =
+      cli_picture_check(r->format, tunl_strip_measure(cave, &options), path, r->given.quiet, error);
   if (done) {
     tunl_scene *scene = tunl_strip_new(cave, &options);
     done = write_scene(r, scene, date, path, error);
@@ -350,7 +239,8 @@ static bool draw_sheet(const request *r, const char *path, GError **error) {
   cli_days days = r->cave.days;
   guint32 first = tunl_date_from_index(days.first), last = tunl_date_from_index(days.last);
   tunl_strip_options options = r->strip;
-  if (!check_size(r, tunl_sheet_measure(&options, count_days(r)), path, error))
+  if (!cli_picture_check(
+          r->format, tunl_sheet_measure(&options, count_days(r)), path, r->given.quiet, error))
     return false;
   char *command = command_for(r, days);
   options.command = command;
@@ -393,7 +283,7 @@ static void draw_one(gpointer task, gpointer user) {
   batch *b = user;
   const request *r = b->request;
   gint32 index = GPOINTER_TO_INT(task) - 1; /* a pool takes no NULL */
-  char *name = g_strdup_printf("tunl-%08u.%s", tunl_date_from_index(index), r->suffix);
+  char *name = g_strdup_printf("tunl-%08u.%s", tunl_date_from_index(index), r->format->suffix);
   char *path = g_build_filename(r->given.output_dir, name, NULL);
   GError *error = NULL;
   if (!draw_strip(r, index, path, &error))

@@ -100,54 +100,66 @@ void tunl_mark_wedge(tunl_scene *scene, const tunl_frame *frame, const tunl_obje
     tunl_scene_line_to(scene, cut_right.x, y);
 }
 
-static void draw_coin(tunl_scene *scene, const tunl_object *o, double x, double y, double scale) {
-  tunl_style style = kinds[TUNL_COIN].style + o->type;
+static void draw_coin(
+    tunl_scene *scene, const tunl_object *o, tunl_point at, double scale, tunl_style style) {
   double r = visible(coin_radius * TUNL_W, scale, least_coin);
   if (o->type == TUNL_GOLD) {
-    tunl_scene_circle(scene, TUNL_LAYER_COINS, style, x, y, r);
+    tunl_scene_circle(scene, TUNL_LAYER_COINS, style, at.x, at.y, r);
     return;
   }
   tunl_scene_path(scene, TUNL_LAYER_COINS, style);
-  add_outline(scene, coin_outlines[o->type], x, y, r);
+  add_outline(scene, coin_outlines[o->type], at.x, at.y, r);
 }
 
 /* A star, and the way it bobs as a line with feet. */
-static void draw_mine(tunl_scene *scene, const tunl_object *o, double x, double y, double scale) {
+static void draw_mine(
+    tunl_scene *scene, const tunl_object *o, tunl_point at, double scale, tunl_style style) {
   double r = visible(mine_radius * TUNL_W, scale, least_mine), foot = r * 0.35;
-  double bob = o->as.mine.bob * scale;
-  tunl_scene_path(scene, TUNL_LAYER_MINES, TUNL_STYLE_MINE);
-  add_outline(scene, (outline)OUTLINE(star), x, y, r);
-  add_line(scene, x, y - bob, x, y + bob);
-  add_line(scene, x - foot, y - bob, x + foot, y - bob);
-  add_line(scene, x - foot, y + bob, x + foot, y + bob);
+  double bob = o->as.mine.bob * scale, top = at.y - bob, bottom = at.y + bob;
+  tunl_scene_path(scene, TUNL_LAYER_MINES, style);
+  add_outline(scene, (outline)OUTLINE(star), at.x, at.y, r);
+  add_line(scene, at.x, top, at.x, bottom);
+  add_line(scene, at.x - foot, top, at.x + foot, top);
+  add_line(scene, at.x - foot, bottom, at.x + foot, bottom);
 }
 
-void tunl_mark_object(tunl_scene *scene, const tunl_frame *frame, const tunl_object *o) {
-  double x = tunl_frame_x(frame, o->wx), y = tunl_frame_y(frame, o->y), scale = frame->scale;
+static void draw(
+    tunl_scene *scene, const tunl_frame *frame, const tunl_object *o, tunl_style style) {
+  tunl_point at = {tunl_frame_x(frame, o->wx), tunl_frame_y(frame, o->y)};
+  double scale = frame->scale;
   tunl_layer layer = kinds[o->kind].layer;
-  tunl_style style = kinds[o->kind].style;
   switch ((tunl_kind)o->kind) {
   case TUNL_STALACTITE:
     tunl_scene_path(scene, layer, style);
     tunl_mark_wedge(scene, frame, o);
     break;
   case TUNL_COIN:
-    draw_coin(scene, o, x, y, scale);
+    draw_coin(scene, o, at, scale, style);
     break;
   case TUNL_MINE:
-    draw_mine(scene, o, x, y, scale);
+    draw_mine(scene, o, at, scale, style);
     break;
   case TUNL_CANNON:
     tunl_scene_path(scene, layer, style);
-    add_outline(
-        scene, (outline)OUTLINE(plus), x, y, visible(cannon_radius * TUNL_W, scale, least_cannon));
+    add_outline(scene, (outline)OUTLINE(plus), at.x, at.y,
+        visible(cannon_radius * TUNL_W, scale, least_cannon));
     break;
   case TUNL_BOULDER:
-    tunl_scene_circle(scene, layer, style, x, y, visible(o->as.boulder.r, scale, least_boulder));
+    tunl_scene_circle(
+        scene, layer, style, at.x, at.y, visible(o->as.boulder.r, scale, least_boulder));
     break;
   case TUNL_KINDS:
     break;
   }
+}
+
+void tunl_mark_object(tunl_scene *scene, const tunl_frame *frame, const tunl_object *o) {
+  /* Only coins have a type, and their styles follow one another in its order. */
+  draw(scene, frame, o, kinds[o->kind].style + o->type);
+}
+
+void tunl_mark_outline(tunl_scene *scene, const tunl_frame *frame, const tunl_object *o) {
+  draw(scene, frame, o, TUNL_STYLE_OUTLINE);
 }
 
 static void add_refused(tunl_scene *scene, tunl_kind kind, double x, double y, double scale) {

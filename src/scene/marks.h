@@ -16,6 +16,9 @@ tunl_layer tunl_mark_layer(tunl_kind kind);
 /* Draws an object that stands as one shape, to which facts may be added. */
 void tunl_mark_object(tunl_scene *scene, const tunl_frame *frame, const tunl_object *object);
 
+/* The same as an outline, for an object that is not what a picture is about. */
+void tunl_mark_outline(tunl_scene *scene, const tunl_frame *frame, const tunl_object *object);
+
 /* Draws the refused tries of one slot, one or more, as one shape, to which facts may be added. */
 void tunl_mark_refused(
     tunl_scene *scene, const tunl_frame *const *frames, const tunl_object *tries, guint count);

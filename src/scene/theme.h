@@ -65,8 +65,10 @@ typedef enum tunl_style {
   TUNL_STYLE_CANNON,
   TUNL_STYLE_BOULDER,
   TUNL_STYLE_REFUSED,
+  TUNL_STYLE_OUTLINE, /* what a picture is not about */
   TUNL_STYLE_GATE,
   TUNL_STYLE_MARK,
+  TUNL_STYLE_JOIN, /* between what belongs together in two rows */
   TUNL_STYLE_TICK,
   TUNL_STYLE_HAIR,
   TUNL_STYLE_EVEN,

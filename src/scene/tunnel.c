@@ -178,12 +178,13 @@ static const char *detail_of(const tunl_object *o) {
   }
 }
 
-static void tell_object(tunl_scene *scene, const tunl_object *o) {
-  char id[TUNL_TEXT_MOST], label[2 * TUNL_TEXT_MOST];
+void tunl_tunnel_tell(tunl_scene *scene, const tunl_object *o, const char *prefix) {
+  char id[2 * TUNL_TEXT_MOST], name[TUNL_TEXT_MOST], label[2 * TUNL_TEXT_MOST];
   const char *detail = detail_of(o);
   g_snprintf(label, sizeof label, "%s %u%s%s%s", tunl_kind_name((tunl_kind)o->kind), o->slot,
       tunl_object_half(o), detail ? ", " : "", detail ? detail : "");
-  tunl_scene_identify(scene, tunl_object_id(id, o), label);
+  g_snprintf(id, sizeof id, "%s%s", prefix, tunl_object_id(name, o));
+  tunl_scene_identify(scene, id, label);
   fact(scene, TUNL_DATA, "wx", o->wx, 2);
   fact(scene, TUNL_SHOWN, "wx", o->wx, 1);
   fact(scene, TUNL_SHOWN | TUNL_DATA, "score", floor(o->wx / TUNL_WX_PER_SCORE), 0);
@@ -236,10 +237,11 @@ static const char *text_reason(char *into, const tunl_object *o) {
   return tunl_reason_name((tunl_reason)o->reason);
 }
 
-static void tell_refused(tunl_scene *scene, const tunl_object *tries, guint count) {
-  char id[TUNL_TEXT_MOST], label[TUNL_TEXT_MOST];
+void tunl_tunnel_tell_refused(
+    tunl_scene *scene, const tunl_object *tries, guint count, const char *prefix) {
+  char id[2 * TUNL_TEXT_MOST], label[TUNL_TEXT_MOST];
   const char *kind = tunl_kind_name((tunl_kind)tries->kind);
-  g_snprintf(id, sizeof id, "refused-%s-%u", kind, tries->slot);
+  g_snprintf(id, sizeof id, "%srefused-%s-%u", prefix, kind, tries->slot);
   g_snprintf(label, sizeof label, "refused: %s %u", kind, tries->slot);
   tunl_scene_identify(scene, id, label);
   for (guint i = 0; i < count; i++)
@@ -260,7 +262,7 @@ static void draw_accepted(tunl_scene *scene, tunl_span span, const tunl_frames *
     if (!frame)
       continue;
     tunl_mark_object(scene, frame, &span.items[i]);
-    tell_object(scene, &span.items[i]);
+    tunl_tunnel_tell(scene, &span.items[i], "");
   }
 }
 
@@ -282,7 +284,7 @@ static void draw_refused(tunl_scene *scene, tunl_span span, const tunl_frames *f
     if (count == 0)
       continue;
     tunl_mark_refused(scene, at, &span.items[first], count);
-    tell_refused(scene, &span.items[first], count);
+    tunl_tunnel_tell_refused(scene, &span.items[first], count, "");
   }
 }
 

@@ -31,6 +31,12 @@ const tunl_frame *tunl_frames_find(const tunl_frames *frames, double wx);
 void tunl_tunnel_objects(
     tunl_scene *scene, const tunl_cave *cave, const tunl_frames *frames, tunl_layer_set layers);
 
+/* Names the shape added last and adds all facts of an object, or of the refused tries of one slot.
+ * The prefix, "" for none, tells pictures of several caves apart. */
+void tunl_tunnel_tell(tunl_scene *scene, const tunl_object *object, const char *prefix);
+void tunl_tunnel_tell_refused(
+    tunl_scene *scene, const tunl_object *tries, guint count, const char *prefix);
+
 /* All stalactites in the frames as one shape, mines and boulders as dots: for pictures too small
  * for more. */
 void tunl_tunnel_texture(
