@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 typedef struct {
-  const char *program, *folder;
+  const char *programs, *folder;
 } place;
 
 static gint by_value(gconstpointer a, gconstpointer b) {
@@ -23,7 +23,7 @@ static gint by_value(gconstpointer a, gconstpointer b) {
 
 static void tell(const char *what, double *times, guint runs, double target) {
   qsort(times, runs, sizeof *times, by_value);
-  printf("%-56s min %8.3f ms  median %8.3f ms", what, times[0] * 1e3, times[runs / 2] * 1e3);
+  printf("%-66s min %8.3f ms  median %8.3f ms", what, times[0] * 1e3, times[runs / 2] * 1e3);
   if (target > 0)
     printf("  target %g ms, %.2f of it", target, times[runs / 2] * 1e3 / target);
   printf("\n");
@@ -72,10 +72,59 @@ static void bench_walls(void) {
     puts("impossible");
 }
 
+/* ---- devices and margins ---- */
+
+static void bench_replay(void) {
+  enum { RUNS = 60, SIX = 6 };
+  static const double sizes[SIX][2] = {
+      {667, 375}, {700, 360}, {844, 390}, {874, 402}, {956, 440}, {1280, 520}};
+  double times[RUNS];
+  tunl_rules rules = tunl_rules_default();
+  tunl_device devices[SIX];
+  for (int i = 0; i < SIX; i++)
+    devices[i] = (tunl_device){sizes[i][0], sizes[i][1], 120};
+  for (int run = 0; run < RUNS; run++) {
+    tunl_day day = tunl_day_of(tunl_date_from_index(tunl_date_index(20260901) + run));
+    tunl_cave *caves[SIX];
+    double begin = now();
+    if (!tunl_device_replay_all(&day, &rules, devices, SIX, TUNL_WX_FULL, caves))
+      exit(2);
+    times[run] = now() - begin;
+    for (int i = 0; i < SIX; i++)
+      tunl_cave_free(caves[i]);
+  }
+  tell("a day on six screens to 93,000 at 120 Hz", times, RUNS, 6);
+}
+
+static void weigh_day(gpointer task, gpointer user) {
+  const tunl_rules *rules = user;
+  tunl_day day = tunl_day_of(tunl_date_from_index(GPOINTER_TO_INT(task)));
+  tunl_cave *cave = tunl_cave_new(&day, rules, TUNL_WX_FULL);
+  if (!cave || !tunl_cave_margins(cave, 0, TUNL_WX_FULL).closest)
+    exit(2);
+  tunl_cave_free(cave);
+}
+
+static void bench_margins(void) {
+  enum { RUNS = 5, DAYS = 3652, THREADS = 2 };
+  double times[RUNS];
+  tunl_rules rules = tunl_rules_default();
+  gint32 first = tunl_date_index(20260101);
+  for (int run = 0; run < RUNS; run++) {
+    double begin = now();
+    GThreadPool *pool = g_thread_pool_new(weigh_day, &rules, THREADS, TRUE, NULL);
+    for (gint32 i = 0; i < DAYS; i++)
+      g_thread_pool_push(pool, GINT_TO_POINTER(first + i), NULL);
+    g_thread_pool_free(pool, FALSE, TRUE);
+    times[run] = now() - begin;
+  }
+  tell("ten years of caves and their margins, two threads", times, RUNS, 1200);
+}
+
 /* ---- whole processes ---- */
 
 static double run_once(const place *at, const char *arguments, long *memory) {
-  char *command = g_strdup_printf("%s %s", at->program, arguments), **words;
+  char *command = g_strdup_printf("%s/%s", at->programs, arguments), **words;
   if (!g_shell_parse_argv(command, NULL, &words, NULL))
     exit(2);
   double begin = now();
@@ -105,25 +154,29 @@ static void bench_process(const place *at, const char *arguments, guint runs, do
   for (guint run = 0; run < runs; run++)
     times[run] = run_once(at, arguments, &memory);
   tell(arguments, times, runs, target);
-  printf("%-56s %ld KiB of memory\n", "", memory);
+  printf("%-66s %ld KiB of memory\n", "", memory);
 }
 
 int main(int argc, char **argv) {
   if (argc != 2) {
-    fputs("usage: bench TUNL-RENDER\n", stderr);
+    fputs("usage: bench PROGRAMS\n", stderr);
     return 2;
   }
   char *folder = g_dir_make_tmp("tunl-bench-XXXXXX", NULL);
-  char *program = g_canonicalize_filename(argv[1], NULL);
-  place at = {program, folder};
+  char *programs = g_canonicalize_filename(argv[1], NULL);
+  place at = {programs, folder};
   bench_caves();
   bench_walls();
-  bench_process(&at, "--version", 41, 0);
-  bench_process(&at, "--date 20260923 -o a.svg", 41, 60);
-  bench_process(&at, "--date 20260923 -o a.png", 21, 200);
-  bench_process(&at, "--date 20260923 -o a.pdf", 21, 0);
-  bench_process(&at, "--sheet --date 20260901..20260930 -o s.png", 7, 0);
-  bench_process(&at, "--date 20260923 --single-row --scale 1 -q -o b.png", 5, 2000);
+  bench_replay();
+  bench_margins();
+  bench_process(&at, "tunl-render --version", 41, 0);
+  bench_process(&at, "tunl-render --date 20260923 -o a.svg", 41, 60);
+  bench_process(&at, "tunl-render --date 20260923 -o a.png", 21, 200);
+  bench_process(&at, "tunl-render --date 20260923 -o a.pdf", 21, 0);
+  bench_process(&at, "tunl-render --sheet --date 20260901..20260930 -o s.png", 7, 0);
+  bench_process(&at, "tunl-render --date 20260923 --single-row --scale 1 -q -o b.png", 5, 2000);
+  bench_process(&at, "tunl-diff --date 20260101..20261231 --jobs 2", 5, 1300);
+  bench_process(&at, "tunl-dump --date 20260923", 21, 0);
   for (const char *const *name =
            (const char *const[]){"a.svg", "a.png", "a.pdf", "s.png", "b.png", NULL};
        *name; name++) {
@@ -133,6 +186,6 @@ int main(int argc, char **argv) {
   }
   g_rmdir(folder);
   g_free(folder);
-  g_free(program);
+  g_free(programs);
   return 0;
 }

@@ -160,8 +160,9 @@ static const struct {
 
     {"-o a.svg --theme Dark", 2, "--theme: 'Dark' is not a theme; accepted: light or dark"},
     {"-o a.svg --theme ''", 2, "--theme: '' is not a theme; accepted: light or dark"},
-    {"-o a.svg --rules 17", 2, "--rules: '17' is not a rule set; accepted: 17.0 or skeleton"},
-    {"-o a.svg --rules ''", 2, "--rules: '' is not a rule set; accepted: 17.0 or skeleton"},
+    {"-o a.svg --rules 17", 2,
+        "--rules: '17' is not a rule set; accepted: 17.0, skeleton or legacy"},
+    {"-o a.svg --rules ''", 2, "--rules: '' is not a rule set; accepted: 17.0, skeleton or legacy"},
     {"-o a.svg --layers mine", 2, "--layers: 'mine' is not a layer; " LAYERS},
     {"-o a.svg --layers Mines", 2, "--layers: 'Mines' is not a layer; " LAYERS},
     {"-o a.svg --layers page", 2, "--layers: 'page' is not a layer; " LAYERS},

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Are the pictures in docs what the tools draw today? pictures.sh ROOT TUNL-RENDER
+# Are the pictures in docs what the tools draw today? pictures.sh ROOT PROGRAMS
 set -eu
-root=$1 render=$2
+root=$1 programs=$2
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
-sh "$root/docs/pictures.sh" "$made" "$render"
+sh "$root/docs/pictures.sh" "$made" "$programs"
 failed=0
 for picture in "$made"/*; do
   name=$(basename "$picture")

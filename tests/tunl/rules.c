@@ -94,7 +94,7 @@ START_TEST(test_named_sets) {
           knobs[i].name, value);
     }
   }
-  ck_assert_uint_ge(found, 2);
+  ck_assert_uint_eq(found, 3);
 }
 END_TEST
 
@@ -141,6 +141,22 @@ START_TEST(test_skeleton_is_switches) {
 }
 END_TEST
 
+/* Every leak, one clock, the gate at score 900, and horizons that break the budget. */
+START_TEST(test_legacy) {
+  tunl_rules legacy, expected = tunl_rules_default();
+  ck_assert(tunl_rules_named("legacy", &legacy));
+  expected.clock_is_prog = 1;
+  expected.widen_end = 12000;
+  expected.gate = 54000;
+  expected.stalactite_horizon = 600;
+  expected.coin_horizon = 500;
+  expected.mine_horizon = expected.cannon_horizon = expected.boulder_horizon = 600;
+  expected.leak_player_progress = expected.leak_flat_wall_pad = expected.leak_screen_units = 1;
+  expected.leak_shared_stream = expected.leak_uncapped_width = 1;
+  ck_assert_mem_eq(&legacy, &expected, sizeof expected);
+}
+END_TEST
+
 HARNESS("tunl/rules", test_defaults_in_range, test_table_covers_struct, test_names_once, test_units,
     test_unit_texts, test_named_sets, test_default_is_17, test_unknown_writes_nothing,
-    test_skeleton_is_switches)
+    test_skeleton_is_switches, test_legacy)
