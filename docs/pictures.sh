@@ -1,10 +1,18 @@
 #!/bin/sh
-# Makes the pictures of README.md and docs/: sh docs/pictures.sh [FOLDER [TUNL-RENDER]]
+# Makes the pictures of README.md and docs/: sh docs/pictures.sh [FOLDER [PROGRAMS]]
 # A test makes them anew and compares, so that none is ever out of date.
 set -eu
 folder=${1:-$(dirname "$0")/pictures}
-render=${2:-$(dirname "$0")/../build/tools/tunl-render}
+programs=${2:-$(dirname "$0")/../build/tools}
 
+render=$programs/tunl-render
 $render --date 20260923 --from 5000 --to 20000 --fit 1100 -o "$folder/cave.svg"
 $render --date 20260923 --around 16600 --fit 1100 --theme dark -o "$folder/around.svg"
 $render --sheet --date 20260921..20260928 --fit 1100 -o "$folder/sheet.svg"
+
+# 1 says that the caves differ, which is what the pictures are about.
+diff() {
+  "$programs/tunl-diff" "$@" >/dev/null || [ $? -eq 1 ]
+}
+diff --date 20260911 --rules legacy -o "$folder/fork.svg"
+diff --date 20260912 --leak flat-wall-pad --sizes 956x440,667x375 -o "$folder/flipped.svg"
