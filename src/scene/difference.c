@@ -199,15 +199,17 @@ static void draw_row(const difference *d, guint row) {
 
 /* ---- joins ---- */
 
-/* What a slot has in a row: the object that stands, else its first refused try; NULL for neither.
- */
+/* What a slot shows in a row: the object that stands, else, where none does even out of range, its
+ * first refused try; NULL for neither. */
 static const tunl_object *slot_in(const difference *d, guint row, tunl_kind kind, guint32 slot) {
   const tunl_span spans[] = {
       tunl_cave_accepted(d->rows[row].cave, kind), tunl_cave_refused(d->rows[row].cave, kind)};
   for (gsize s = 0; s < G_N_ELEMENTS(spans); s++)
-    for (size_t i = 0; i < spans[s].count; i++)
-      if (spans[s].items[i].slot == slot && in_range(d, &spans[s].items[i]))
-        return &spans[s].items[i];
+    for (size_t i = 0; i < spans[s].count; i++) {
+      const tunl_object *o = &spans[s].items[i];
+      if (o->slot == slot && in_range(d, o) && (s == 0 || !stands(d, row, o)))
+        return o;
+    }
   return NULL;
 }
 

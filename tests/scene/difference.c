@@ -347,15 +347,26 @@ END_TEST
 
 /* ---- joins ---- */
 
-/* Where a slot is in a row: what stands, else its first refused try within the picture. */
+/* The first decision of a slot in a list; with `within`, of those in the picture. */
+static const tunl_object *first_of(const Picture *p, tunl_span span, gpointer key, bool within) {
+  for (size_t i = 0; i < span.count; i++)
+    if (key_of(&span.items[i]) == key && (!within || is_within(p, &span.items[i])))
+      return &span.items[i];
+  return NULL;
+}
+
+/* Where a slot is in a row: what stands, else, if nothing does even beyond the picture, its first
+ * refused try within. */
 static const tunl_object *slot_in(const Picture *p, guint row, gpointer key) {
   for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++) {
-    const tunl_span spans[] = {
-        tunl_cave_accepted(p->caves[row], kind), tunl_cave_refused(p->caves[row], kind)};
-    for (gsize s = 0; s < G_N_ELEMENTS(spans); s++)
-      for (size_t i = 0; i < spans[s].count; i++)
-        if (key_of(&spans[s].items[i]) == key && is_within(p, &spans[s].items[i]))
-          return &spans[s].items[i];
+    tunl_span stand = tunl_cave_accepted(p->caves[row], kind);
+    tunl_span refused = tunl_cave_refused(p->caves[row], kind);
+    if (first_of(p, stand, key, false) && !first_of(p, stand, key, true))
+      return NULL;
+    if (first_of(p, stand, key, true))
+      return first_of(p, stand, key, true);
+    if (first_of(p, refused, key, true))
+      return first_of(p, refused, key, true);
   }
   return NULL;
 }
