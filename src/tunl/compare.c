@@ -269,8 +269,13 @@ static const tunl_object *counterpart(const tunl_cave *cave, const tunl_object *
   return same_wall;
 }
 
+static bool is_at(const tunl_object *o, double wx) {
+  return o && o->wx == wx;
+}
+
 /* What one cave has at a place the other may have too, in a slot of the same number: what stands of
- * it when both have that, else the first of the slot's decisions in which the two differ. */
+ * it when both have that, else the first of the slot's decisions in which the two differ. One of
+ * the two is at the place that is announced: under another gate earlier tries differ elsewhere. */
 static void explain(
     tunl_divergence *d, const tunl_object *o, const tunl_cave *a, const tunl_cave *b) {
   d->a = counterpart(a, o);
@@ -280,7 +285,10 @@ static void explain(
   for (size_t n = 0;; n++) {
     d->a = decision_of(a, d->kind, d->slot, n);
     d->b = decision_of(b, d->kind, d->slot, n);
-    if ((!d->a && !d->b) || tell_field(d))
+    d->field = NULL;
+    if (!d->a && !d->b)
+      return;
+    if (tell_field(d) && (is_at(d->a, d->wx) || is_at(d->b, d->wx)))
       return;
   }
 }

@@ -394,7 +394,8 @@ static void decisions_of(
     for (size_t i = 0; i < lists[list].count; i++)
       if (lists[list].items[i].slot == d->slot && count < DECISIONS_MOST - 1)
         decisions[count++] = &lists[list].items[i];
-  decisions[count] = NULL;
+  for (size_t i = count; i < DECISIONS_MOST; i++)
+    decisions[i] = NULL; /* the other cave may have more */
   for (size_t i = 1; i < count; i++)
     EXPECT(decisions[i - 1]->wx < decisions[i]->wx, "%s: tries out of order", what);
 }
@@ -414,8 +415,12 @@ static const tunl_object *standing(
   return at && same_identity(at, like) ? at : found;
 }
 
+static bool is_told(const tunl_divergence *d, const tunl_object *a, const tunl_object *b) {
+  return (a && same_bits(a->wx, d->wx)) || (b && same_bits(b->wx, d->wx));
+}
+
 /* A fork is explained by what stands of its slot in both, else by the first try that the two caves
- * decided otherwise. */
+ * decided otherwise, one of them at the place that is announced. */
 static void check_explanation(const tunl_divergence *d, const tunl_cave *a, const tunl_cave *b) {
   const tunl_object *here = object_at(a, d) ? object_at(a, d) : object_at(b, d);
   const tunl_object *in_a = standing(a, d, here), *in_b = standing(b, d, here);
@@ -428,7 +433,7 @@ static void check_explanation(const tunl_divergence *d, const tunl_cave *a, cons
   size_t n = 0;
   decisions_of(a, d, of_a);
   decisions_of(b, d, of_b);
-  while (same_decision(of_a[n], of_b[n]))
+  while ((of_a[n] || of_b[n]) && (same_decision(of_a[n], of_b[n]) || !is_told(d, of_a[n], of_b[n])))
     n++;
   EXPECT(d->a == of_a[n] && d->b == of_b[n], "%s: the fork at %.17g is not explained by try %zu",
       what, d->wx, n);
