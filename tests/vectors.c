@@ -14,19 +14,29 @@ void expect_layer(const char *layer) {
 
 /* ---- reading ---- */
 
+static JsonParser *parse(const char *file) {
+  const char *fixtures = g_getenv("TUNL_FIXTURES");
+  EXPECT(fixtures, "TUNL_FIXTURES does not name the folder of the fixtures");
+  char *name = g_build_filename(fixtures, "vectors", file, NULL);
+  GError *error = NULL;
+  JsonParser *parser = json_parser_new();
+  EXPECT(json_parser_load_from_file(parser, name, &error), "%s", error->message);
+  g_free(name);
+  return parser;
+}
+
 Vector vector_root(void) {
   static JsonParser *parser; /* kept: the nodes are the parser's */
-  if (!parser) {
-    const char *fixtures = g_getenv("TUNL_FIXTURES");
-    EXPECT(fixtures, "TUNL_FIXTURES does not name the folder of the fixtures");
-    char *name = g_build_filename(fixtures, "vectors", "tunl.json", NULL);
-    GError *error = NULL;
-    parser = json_parser_new();
-    EXPECT(json_parser_load_from_file(parser, name, &error), "%s", error->message);
-    g_free(name);
-  }
-  Vector root = {.node = json_parser_get_root(parser)};
-  return root;
+  if (!parser)
+    parser = parse("tunl.json");
+  return (Vector){.node = json_parser_get_root(parser)};
+}
+
+Vector vector_root_flip(void) {
+  static JsonParser *parser;
+  if (!parser)
+    parser = parse("flip.json");
+  return (Vector){.node = json_parser_get_root(parser)};
 }
 
 static Vector child(Vector parent, JsonNode *node, const char *format, ...) G_GNUC_PRINTF(3, 4);

@@ -1,4 +1,4 @@
-/* The reference values of fixtures/vectors/tunl.json, and comparisons that spare no bit. A test
+/* The reference values of fixtures/vectors, and comparisons that spare no bit. A test
  * that reads them names them by their place in the file: caves[1].coins[3].margin. */
 #ifndef TUNL_TESTS_VECTORS_H
 #define TUNL_TESTS_VECTORS_H
@@ -24,7 +24,8 @@ typedef struct {
 
 /* The whole file, read once. This and the following abort the test, naming the path, when the file
  * does not hold what is asked for: a missing vector is never a passed one. */
-Vector vector_root(void);
+Vector vector_root(void);      /* of tunl.json */
+Vector vector_root_flip(void); /* of flip.json */
 Vector vector_member(Vector object, const char *name);
 Vector vector_at(Vector list, unsigned index);
 unsigned vector_count(Vector list); /* at least 1, unless `list` may be empty by its nature */

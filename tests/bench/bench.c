@@ -1,6 +1,7 @@
 /* Benchmarks: figures to report, not tests to pass. Each is repeated and told by its least and its
  * median, since a shared machine is busy now and then. Whole processes are timed from outside,
  * start-up and all. */
+#include "../flip/plain.h"
 #include "tunl.h"
 
 #include <glib.h>
@@ -121,6 +122,78 @@ static void bench_margins(void) {
   tell("ten years of caves and their margins, two threads", times, RUNS, 1200);
 }
 
+/* ---- the second game ---- */
+
+enum { FLIP_SEEDS = 200 };
+
+static flip_level *flip_seed(int number, flip_rules rules) {
+  char *seed = g_strdup_printf("seed-%d", number);
+  flip_level *level = flip_level_new(seed, rules, FLIP_FULL);
+  if (!level)
+    exit(2);
+  g_free(seed);
+  return level;
+}
+
+static void bench_flip_audit(void) {
+  enum { RUNS = 20 };
+  double times[RUNS];
+  for (int run = 0; run < RUNS; run++) {
+    flip_audit audit = flip_audit_begin();
+    double begin = now();
+    for (int i = 0; i < FLIP_SEEDS; i++) {
+      flip_level *level = flip_seed(i, FLIP_1_0_2);
+      flip_audit_add(&audit, level);
+      flip_level_free(level);
+    }
+    times[run] = now() - begin;
+    if (audit.violations > 0)
+      exit(2);
+  }
+  tell("FLIP: 200 levels to 4,000 m and their audit", times, RUNS, 20);
+}
+
+static void fly_seed(gpointer task, gpointer user) {
+  flip_level *level = flip_seed(GPOINTER_TO_INT(task) - 1, *(const flip_rules *)user);
+  for (flip_bot bot = 0; bot < FLIP_BOTS; bot++)
+    flip_fly(level, bot, G_MAXDOUBLE, NULL, NULL);
+  flip_level_free(level);
+}
+
+static void bench_flip_bots(flip_rules rules, const char *what) {
+  enum { RUNS = 7, THREADS = 2 };
+  double times[RUNS];
+  for (int run = 0; run < RUNS; run++) {
+    double begin = now();
+    GThreadPool *pool = g_thread_pool_new(fly_seed, &rules, THREADS, TRUE, NULL);
+    for (int i = 1; i <= FLIP_SEEDS; i++) /* a pool takes no NULL */
+      g_thread_pool_push(pool, GINT_TO_POINTER(i), NULL);
+    g_thread_pool_free(pool, FALSE, TRUE);
+    times[run] = now() - begin;
+  }
+  tell(what, times, RUNS, 1500);
+}
+
+/* What remembering is worth: the same flights by the plain search of the tests. */
+static void bench_flip_search(void) {
+  enum { SEEDS = 5 };
+  double quick = 0, plain = 0;
+  for (int i = 0; i < SEEDS; i++) {
+    flip_level *level = flip_seed(i, FLIP_1_0_2);
+    double begin = now();
+    flip_outcome fast = flip_fly(level, FLIP_LOOKAHEAD, G_MAXDOUBLE, NULL, NULL);
+    double middle = now();
+    flip_outcome slow = plain_look_ahead(level, false);
+    quick += middle - begin;
+    plain += now() - middle;
+    if (fast.flips != slow.flips)
+      exit(2);
+    flip_level_free(level);
+  }
+  printf("%-66s %.3f ms, plain search %.1f ms: %.0f times\n", "FLIP: looking ahead, a level",
+      quick / SEEDS * 1e3, plain / SEEDS * 1e3, plain / quick);
+}
+
 /* ---- whole processes ---- */
 
 static double run_once(const place *at, const char *arguments, long *memory) {
@@ -169,6 +242,10 @@ int main(int argc, char **argv) {
   bench_walls();
   bench_replay();
   bench_margins();
+  bench_flip_audit();
+  bench_flip_bots(FLIP_1_0_1, "FLIP: 200 levels, all bots, rules 1.0.1, two threads");
+  bench_flip_bots(FLIP_1_0_2, "FLIP: 200 levels, all bots, rules 1.0.2, two threads");
+  bench_flip_search();
   bench_process(&at, "tunl-render --version", 41, 0);
   bench_process(&at, "tunl-render --date 20260923 -o a.svg", 41, 60);
   bench_process(&at, "tunl-render --date 20260923 -o a.png", 21, 200);
