@@ -10,9 +10,18 @@ $render --date 20260923 --from 5000 --to 20000 --fit 1100 -o "$folder/cave.svg"
 $render --date 20260923 --around 16600 --fit 1100 --theme dark -o "$folder/around.svg"
 $render --sheet --date 20260921..20260928 --fit 1100 -o "$folder/sheet.svg"
 
+flip=$programs/flip-render
+$flip --seed seed-0 --rules 1.0.1 --from 2000 --to 2500 --fit 1100 -o "$folder/flip-stuck.svg"
+$flip --seed seed-0 --from 2000 --to 2500 --fit 1100 -o "$folder/flip-free.svg"
+$flip --sheet --seeds 30 --rules 1.0.1 --fit 1100 -o "$folder/flip-levels.svg"
+$flip --seed seed-0 --upright --from 2000 --to 3000 --bot simple --bot hold-one-wall --theme dark \
+  -o "$folder/flip-bots.svg"
+
 # 1 says that the caves differ, which is what the pictures are about.
 diff() {
   "$programs/tunl-diff" "$@" >/dev/null || [ $? -eq 1 ]
 }
 diff --date 20260911 --rules legacy -o "$folder/fork.svg"
 diff --date 20260912 --leak flat-wall-pad --sizes 956x440,667x375 -o "$folder/flipped.svg"
+
+"$programs/flip-audit" --compare 1.0.1 -o "$folder/flip-chart.svg" >/dev/null

@@ -73,11 +73,43 @@ bool cli_cave_from(cli_cave *c, const cli_cave_words *w, GError **error) {
          find_score(c, w, error) && find_from_to(c, w, error);
 }
 
+/* Bytes of a control character at the head of a text, 0 where none is. */
+static gsize control_at(const char *text) {
+  const guchar *c = (const guchar *)text;
+  if (c[0] == 0xC2 && c[1] >= 0x80 && c[1] < 0xA0) /* U+0080 to U+009F */
+    return 2;
+  return g_ascii_iscntrl(*text) ? 1 : 0;
+}
+
+/* $'a\012b', as POSIX has had it since 2024 and shells for much longer: a command stays one line,
+ * and a terminal that shows it obeys nothing in it. */
+static char *quote_controls(const char *value) {
+  GString *word = g_string_new("$'");
+  gsize left = 0; /* of a control character */
+  for (const char *c = value; *c; c++) {
+    left = left ? left : control_at(c);
+    if (left)
+      g_string_append_printf(word, "\\%03o", (guchar)*c);
+    else
+      g_string_append_printf(word, "%s%c", *c == '\'' || *c == '\\' ? "\\" : "", *c);
+    left -= left > 0;
+  }
+  g_string_append_c(word, '\'');
+  return g_string_free(word, FALSE);
+}
+
+static char *quote(const char *value) {
+  for (const char *c = value; *c; c++)
+    if (control_at(c))
+      return quote_controls(value);
+  bool plain = value[strspn(value, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+-_./,:=@%")] == '\0';
+  return plain ? g_strdup(value) : g_shell_quote(value);
+}
+
 void cli_append_option(GString *command, const char *name, const char *value) {
   if (!value)
     return;
-  bool plain = value[strspn(value, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+-_./,:=@%")] == '\0';
-  char *word = plain ? g_strdup(value) : g_shell_quote(value);
+  char *word = quote(value);
   g_string_append_printf(command, " %s %s", name, word);
   g_free(word);
 }

@@ -145,6 +145,36 @@ void cli_output_abandon(cli_output *output) {
   memset(output, 0, sizeof *output);
 }
 
+/* ---- texts and tables ---- */
+
+bool cli_text_write(const char *path, GString *text, GError **error) {
+  cli_output output;
+  bool done = cli_output_open(&output, path, false, error);
+  if (done && !tunl_write(output.stream, text->str, text->len, error)) {
+    g_prefix_error(error, "%s: ", output.path);
+    cli_output_abandon(&output);
+    done = false;
+  }
+  done = done && cli_output_close(&output, error);
+  g_string_free(text, TRUE);
+  return done;
+}
+
+bool cli_not_stdout(const char *option, const char *file, GError **error) {
+  return !file || strcmp(file, "-") != 0 ||
+         cli_fail(error, "%s: - would mix with the answer on stdout; name a file", option);
+}
+
+bool cli_table_format(
+    const char *option, const char *name, tunl_table_format *format, GError **error) {
+  if (tunl_table_format_named(name ? name : "text", format))
+    return true;
+  char *names = cli_choices(tunl_table_format_names());
+  cli_fail(error, "%s: '%s' is not a format; accepted: %s", option, name, names);
+  g_free(names);
+  return false;
+}
+
 /* ---- progress ---- */
 
 bool cli_progress(const char *what, double done) {

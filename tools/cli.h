@@ -157,6 +157,16 @@ bool cli_output_close(cli_output *output, GError **error);
 /* Removes what was written. */
 void cli_output_abandon(cli_output *output);
 
+/* Writes a whole text, which it frees, to a file or to stdout. */
+bool cli_text_write(const char *path, GString *text, GError **error);
+
+/* Refuses - as the name of a second output: the answer is on stdout already. NULL is fine. */
+bool cli_not_stdout(const char *option, const char *file, GError **error);
+
+/* The format of tables of that name, text when NULL. */
+bool cli_table_format(
+    const char *option, const char *name, tunl_table_format *format, GError **error);
+
 /* ---- pictures ---- */
 
 typedef struct cli_format {
@@ -180,6 +190,32 @@ bool cli_picture_check(
 /* Writes a whole file, or none. The date stands in a PDF for the time of making. */
 bool cli_picture_write(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
     guint32 date, const char *path, bool quiet, GError **error);
+
+/* ---- reports for continuous integration ---- */
+
+/* One thing that was checked. */
+typedef struct cli_case {
+  char *name;
+  const char *failure; /* its type, a word, borrowed; NULL: passed, or not checked after all */
+  bool skipped;        /* the latter */
+  char *reason;        /* of the failure, or why it was not checked, a line; else NULL */
+} cli_case;
+
+/* Append a whole report; the suite has the program's name. */
+void cli_junit(GString *text, const cli_case *cases, guint count);
+void cli_tap(GString *text, const cli_case *cases, guint count);
+
+/* Frees the array and what is in it. */
+void cli_cases_free(cli_case *cases, guint count);
+
+/* ---- many tasks ---- */
+
+/* Does the task of that number. */
+typedef void (*cli_work)(guint task, gpointer user);
+
+/* Does tasks 0 to count - 1, `jobs` at once and in any order, and shows progress unless quiet. */
+void cli_work_all(
+    const char *what, guint count, guint jobs, bool quiet, cli_work work, gpointer user);
 
 /* ---- progress ---- */
 

@@ -24,55 +24,28 @@ static guint count_failed(const diff_day *days, guint count) {
   return failed;
 }
 
-void diff_junit(GString *text, const diff_task *t, const diff_day *days, guint count) {
-  g_string_append_printf(text,
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<testsuite name=\"tunl-diff\" tests=\"%u\" failures=\"%u\">\n",
-      count, count_failed(days, count));
+static cli_case *cases_of(const diff_task *t, const diff_day *days, guint count) {
+  cli_case *cases = g_new0(cli_case, count);
   for (guint i = 0; i < count; i++) {
-    char *name = name_of(t, &days[i]), *quoted = g_markup_escape_text(name, -1);
-    g_string_append_printf(text, "<testcase classname=\"tunl-diff\" name=\"%s\"", quoted);
-    if (days[i].verdict == TUNL_SAME) {
-      g_string_append(text, "/>\n");
-    } else {
-      char *reason = reason_of(t, &days[i]), *message = g_markup_escape_text(reason, -1);
-      g_string_append_printf(text, "><failure type=\"%s\" message=\"%s\"/></testcase>\n",
-          tunl_verdict_name(days[i].verdict), message);
-      g_free(message);
-      g_free(reason);
-    }
-    g_free(quoted);
-    g_free(name);
+    cases[i].name = name_of(t, &days[i]);
+    if (days[i].verdict == TUNL_SAME)
+      continue;
+    cases[i].failure = tunl_verdict_name(days[i].verdict);
+    cases[i].reason = reason_of(t, &days[i]);
   }
-  g_string_append(text, "</testsuite>\n");
+  return cases;
 }
 
-/* What follows a # can tell a harness to let a failure pass. */
-static char *tap_name(const diff_task *t, const diff_day *day) {
-  char *name = name_of(t, day);
-  GString *text = g_string_new(NULL);
-  for (const char *c = name; *c; c++) {
-    if (*c == '#' || *c == '\\')
-      g_string_append_c(text, '\\');
-    g_string_append_c(text, *c);
-  }
-  g_free(name);
-  return g_string_free(text, FALSE);
+void diff_junit(GString *text, const diff_task *t, const diff_day *days, guint count) {
+  cli_case *cases = cases_of(t, days, count);
+  cli_junit(text, cases, count);
+  cli_cases_free(cases, count);
 }
 
 void diff_tap(GString *text, const diff_task *t, const diff_day *days, guint count) {
-  g_string_append_printf(text, "TAP version 13\n1..%u\n", count);
-  for (guint i = 0; i < count; i++) {
-    char *name = tap_name(t, &days[i]);
-    bool same = days[i].verdict == TUNL_SAME;
-    g_string_append_printf(text, "%s %u - %s\n", same ? "ok" : "not ok", i + 1, name);
-    if (!same) {
-      char *reason = reason_of(t, &days[i]);
-      g_string_append_printf(text, "# %s\n", reason);
-      g_free(reason);
-    }
-    g_free(name);
-  }
+  cli_case *cases = cases_of(t, days, count);
+  cli_tap(text, cases, count);
+  cli_cases_free(cases, count);
 }
 
 /* The few characters that end a property or a line of a workflow command. */

@@ -186,12 +186,6 @@ static bool is_against(const words *w) {
   return w->against || w->against_gate || w->against_date;
 }
 
-/* The answer is on stdout already. */
-static bool check_stdout(const char *option, const char *file, GError **error) {
-  return !file || strcmp(file, "-") != 0 ||
-         cli_fail(error, "%s: - would mix with the answer on stdout; name a file", option);
-}
-
 static bool check_combinations(const words *w, GError **error) {
   const char *tap = w->tap ? "" : NULL, *github = w->github ? "" : NULL;
   const char *devices = w->sizes ? w->sizes : w->hz;
@@ -201,7 +195,7 @@ static bool check_combinations(const words *w, GError **error) {
          cli_exclusive(tap, github, "--tap and --github", error) &&
          cli_exclusive(tap, w->format, "--tap and --format", error) &&
          cli_exclusive(github, w->format, "--github and --format", error) &&
-         check_stdout("--output", w->output, error) && check_stdout("--junit", w->junit, error);
+         cli_not_stdout("--output", w->output, error) && cli_not_stdout("--junit", w->junit, error);
 }
 
 static bool find_leaks(request *r, GError **error) {
@@ -221,16 +215,6 @@ static bool find_picture(request *r, GError **error) {
     return cli_fail(error, "--output: a picture is of one day; --date is %d",
         r->task.cave.days.last - r->task.cave.days.first + 1);
   return cli_format_find(NULL, w->output, &r->picture, error);
-}
-
-static bool find_format(request *r, GError **error) {
-  const char *name = r->given.format ? r->given.format : "text";
-  if (tunl_table_format_named(name, &r->format))
-    return true;
-  char *names = cli_choices(tunl_table_format_names());
-  cli_fail(error, "--format: '%s' is not a format; accepted: %s", name, names);
-  g_free(names);
-  return false;
 }
 
 /* Everything that makes the answer another, but for the date and the picture's name. */
@@ -267,7 +251,7 @@ static bool understand(request *r, GError **error) {
   r->jobs = 1;
   if (!check_combinations(w, error) || !cli_cave_from(&t->cave, &w->cave, error) ||
       !find_leaks(r, error) || !(is_against(w) ? find_other(r, error) : find_devices(r, error)) ||
-      !find_picture(r, error) || !find_format(r, error) ||
+      !find_picture(r, error) || !cli_table_format("--format", w->format, &r->format, error) ||
       (w->jobs && !cli_count("--jobs", w->jobs, 1, 256, &r->jobs, error)))
     return false;
   t->to = MAX(t->cave.to, TUNL_WX_FULL);
@@ -353,27 +337,20 @@ static bool draw(const request *r, const diff_day *day, GError **error) {
 typedef struct {
   const request *request;
   diff_day *days;
-  guint count, done; /* done: atomically */
+  guint count;
 } batch;
 
-static void work(gpointer task, gpointer user) {
-  batch *b = user;
-  guint i = GPOINTER_TO_UINT(task) - 1; /* a pool takes no NULL */
+static void work(guint i, gpointer user) {
+  const batch *b = user;
   const diff_task *t = &b->request->task;
   diff_day_work(t, t->cave.days.first + (gint32)i, &b->days[i]);
   if (b->count > 1)
     diff_day_clear(&b->days[i]);
-  g_atomic_int_inc(&b->done);
 }
 
 static diff_day *work_all(const request *r, guint count) {
-  batch b = {.request = r, .days = g_new0(diff_day, count), .count = count};
-  GThreadPool *pool = g_thread_pool_new(work, &b, (gint)r->jobs, TRUE, NULL);
-  for (guint i = 0; i < count; i++)
-    g_thread_pool_push(pool, GUINT_TO_POINTER(i + 1), NULL);
-  while (!r->given.quiet && cli_progress("days", (double)g_atomic_int_get(&b.done) / count))
-    g_usleep(50000);
-  g_thread_pool_free(pool, FALSE, TRUE);
+  batch b = {r, g_new0(diff_day, count), count};
+  cli_work_all("days", count, r->jobs, r->given.quiet, work, &b);
   return b.days;
 }
 
@@ -430,30 +407,17 @@ static GString *answer_text(const request *r, const diff_day *days, guint count)
   return text;
 }
 
-static bool write_text(const char *path, GString *text, GError **error) {
-  cli_output output;
-  bool done = cli_output_open(&output, path, false, error);
-  if (done && !tunl_write(output.stream, text->str, text->len, error)) {
-    g_prefix_error(error, "%s: ", output.path);
-    cli_output_abandon(&output);
-    done = false;
-  }
-  done = done && cli_output_close(&output, error);
-  g_string_free(text, TRUE);
-  return done;
-}
-
 static bool write_junit(const request *r, const diff_day *days, guint count, GError **error) {
   GString *text = g_string_new(NULL);
   diff_junit(text, &r->task, days, count);
-  return write_text(r->given.junit, text, error);
+  return cli_text_write(r->given.junit, text, error);
 }
 
 static bool answer(const request *r, const diff_day *days, guint count, GError **error) {
   const words *w = &r->given;
   return (!w->output || draw(r, days, error)) &&
          (!w->junit || write_junit(r, days, count, error)) &&
-         (r->format == TUNL_TABLE_TEXT ? write_text("-", answer_text(r, days, count), error)
+         (r->format == TUNL_TABLE_TEXT ? cli_text_write("-", answer_text(r, days, count), error)
                                        : answer_table(r, days, count, error));
 }
 

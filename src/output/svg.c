@@ -4,6 +4,7 @@
 #include "scene/text.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Below this many characters a text is left to the reader's font; longer ones are set to the width
  * the layout reserved for them, whatever that font is. */
@@ -11,8 +12,22 @@ enum { FITTED_LENGTH = 6 };
 
 enum { LINE_GRAIN = 1, MARK_GRAIN = 10 };
 
+/* XML has no word at all for these: control characters but tab and line ends, and U+FFFE and
+ * U+FFFF. */
+static gsize unspeakable(const char *c) {
+  if ((guchar)*c < ' ')
+    return !strchr("\t\n\r", *c);
+  return strncmp(c, "\xef\xbf\xbe", 3) == 0 || strncmp(c, "\xef\xbf\xbf", 3) == 0 ? 3 : 0;
+}
+
 static void append_escaped(GString *svg, const char *text) {
   for (const char *c = text; *c; c++) {
+    gsize length = unspeakable(c);
+    if (length > 0) {
+      g_string_append(svg, "\xef\xbf\xbd"); /* U+FFFD */
+      c += length - 1;
+      continue;
+    }
     switch (*c) {
     case '&':
       g_string_append(svg, "&amp;");
@@ -269,8 +284,10 @@ static void append_styles(GString *svg, const tunl_scene *scene, const tunl_them
   g_string_append(svg, "text{font-variant-numeric:tabular-nums;white-space:pre}\n"
                        "path{stroke-linejoin:round}\n"
                        ".skeleton{stroke-linecap:butt}\n"
-                       ".refused{pointer-events:all}\n"
-                       "</style>\n");
+                       ".refused{pointer-events:all}\n");
+  if (used[TUNL_STYLE_DRAWN])
+    g_string_append(svg, ".drawn{pointer-events:all}\n");
+  g_string_append(svg, "</style>\n");
 }
 
 /* ---- document ---- */

@@ -107,10 +107,16 @@ static bool row_jsonl(tunl_table *t, const tunl_cell *cells, GError **error) {
 
 /* ---- the first line of CSV and text ---- */
 
+static bool is_word(const char *text) {
+  for (const char *c = text; *c; c++)
+    if (g_ascii_iscntrl(*c) || strchr(" \"\\=", *c))
+      return false;
+  return *text && g_utf8_validate(text, -1, NULL);
+}
+
 /* Text that is one word stands as it is, any other in the quotes of JSON. */
 static void append_word(GString *line, tunl_cell cell) {
-  bool word = cell.type == TUNL_CELL_TEXT && *cell.as.text &&
-              !strpbrk(cell.as.text, " \t\n\r\"\\=") && g_utf8_validate(cell.as.text, -1, NULL);
+  bool word = cell.type == TUNL_CELL_TEXT && is_word(cell.as.text);
   if (word)
     g_string_append(line, cell.as.text);
   else

@@ -17,14 +17,23 @@
 /* Sets pieces side by side with a dot between, or words with a space, over as many lines as they
  * need; a word that begins with a hyphen keeps the one after it, as an option its value. `y` is the
  * first baseline; returns the last. */
-double tunl_page_pieces(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
+double tunl_page_pieces(tunl_scene *scene, guint layer, tunl_style style, double left,
     double right, double y, const GPtrArray *pieces);
-double tunl_page_words(tunl_scene *scene, tunl_layer layer, tunl_style style, double left,
+double tunl_page_words(tunl_scene *scene, guint layer, tunl_style style, double left,
     double right, double y, const char *text);
+
+/* A list of pieces that owns them, and one more for it, from a format. */
+GPtrArray *tunl_page_new_pieces(void);
+void tunl_page_piece(GPtrArray *pieces, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* A title on the baseline y, and at the other end of the line a note, when not NULL. */
 void tunl_page_title(
     tunl_scene *scene, double left, double right, double y, const char *title, const char *note);
+
+/* The scene's own title with a fingerprint for a note, which says what it is where there is
+ * room. */
+void tunl_page_fingerprint(
+    tunl_scene *scene, double left, double right, double y, const char *fingerprint);
 
 /* The command that makes the picture again, and who made it; returns the last baseline. */
 double tunl_page_footer(tunl_scene *scene, double left, double right, double y, const char *command,

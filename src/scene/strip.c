@@ -29,25 +29,12 @@ static bool shows(const strip *s, tunl_layer layer) {
 
 /* ---- header ---- */
 
-static void piece(GPtrArray *pieces, const char *format, ...) G_GNUC_PRINTF(2, 3);
-
-static void piece(GPtrArray *pieces, const char *format, ...) {
-  va_list args;
-  va_start(args, format);
-  g_ptr_array_add(pieces, g_strdup_vprintf(format, args));
-  va_end(args);
-}
-
 /* Runs over the pieces, which are freed; returns the last baseline. */
 static double set_pieces(
     const strip *s, tunl_layer layer, tunl_style style, double y, GPtrArray *pieces) {
   y = tunl_page_pieces(s->scene, layer, style, TUNL_PAGE_LEFT, s->measure, y, pieces);
   g_ptr_array_unref(pieces);
   return y;
-}
-
-static GPtrArray *new_pieces(void) {
-  return g_ptr_array_new_with_free_func(g_free);
 }
 
 static const char *percent(char *into, double factor) {
@@ -61,15 +48,15 @@ static const char *percent(char *into, double factor) {
 static GPtrArray *day_pieces(const tunl_day *day) {
   char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST], c[TUNL_TEXT_MOST], d[TUNL_TEXT_MOST];
   const tunl_multipliers *m = tunl_archetype_multipliers(day->archetype);
-  GPtrArray *pieces = new_pieces();
-  piece(pieces, "%s", tunl_date_weekday(day->date));
-  piece(pieces, "%s (stalactites ×%s, coins ×%s, mines ×%s, chicanes ×%s)", m->name,
+  GPtrArray *pieces = tunl_page_new_pieces();
+  tunl_page_piece(pieces, "%s", tunl_date_weekday(day->date));
+  tunl_page_piece(pieces, "%s (stalactites ×%s, coins ×%s, mines ×%s, chicanes ×%s)", m->name,
       tunl_text_trimmed(a, m->stalactites, 2), tunl_text_trimmed(b, m->coins, 2),
       tunl_text_trimmed(c, m->mines, 2), tunl_text_trimmed(d, m->chicanes, 2));
-  piece(pieces, "phases %s %s", tunl_text_fixed(a, day->phase1, 3),
+  tunl_page_piece(pieces, "phases %s %s", tunl_text_fixed(a, day->phase1, 3),
       tunl_text_fixed(b, day->phase2, 3));
-  piece(pieces, "jitter amplitude %s %% frequency %s %%", percent(a, day->jitter_amplitude),
-      percent(b, day->jitter_frequency));
+  tunl_page_piece(pieces, "jitter amplitude %s %% frequency %s %%",
+      percent(a, day->jitter_amplitude), percent(b, day->jitter_frequency));
   return pieces;
 }
 
@@ -88,16 +75,16 @@ static void count_piece(GPtrArray *pieces, const strip *s, tunl_kind kind) {
   const char *name = accepted == 1 ? tunl_kind_name(kind) : tunl_kind_plural(kind);
   tunl_text_grouped(a, accepted, 0);
   if (kind == TUNL_STALACTITE)
-    piece(pieces, "%s %s", a, name);
+    tunl_page_piece(pieces, "%s %s", a, name);
   else
-    piece(pieces, "%s %s (%s refused)", a, name, tunl_text_grouped(b, refused, 0));
+    tunl_page_piece(pieces, "%s %s (%s refused)", a, name, tunl_text_grouped(b, refused, 0));
 }
 
 static GPtrArray *range_pieces(const strip *s) {
   char gate[TUNL_TEXT_MOST];
-  GPtrArray *pieces = new_pieces();
+  GPtrArray *pieces = tunl_page_new_pieces();
   g_ptr_array_add(pieces, tunl_page_wx_range(s->options->from, s->options->to));
-  piece(pieces, "rules %s, gate %s", s->options->rules,
+  tunl_page_piece(pieces, "rules %s, gate %s", s->options->rules,
       tunl_text_grouped(gate, tunl_cave_rules(s->cave)->gate, 2));
   for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++)
     count_piece(pieces, s, kind);
@@ -108,18 +95,6 @@ static void fingerprint_text(char *into, const tunl_cave *cave) {
   g_snprintf(into, TUNL_TEXT_MOST, "%016" PRIx64, tunl_cave_fingerprint(cave, TUNL_WX_FULL));
 }
 
-/* The fingerprint says what it is where there is room for the word. */
-static void title_with(const strip *s, const char *fingerprint) {
-  const char *title = tunl_scene_title(s->scene);
-  char *named = g_strdup_printf("fingerprint %s", fingerprint);
-  double width = tunl_style_text_width(TUNL_STYLE_TITLE, title) +
-                 tunl_style_text_width(TUNL_STYLE_CODE, named);
-  bool room = width + 80 < s->measure - TUNL_PAGE_LEFT;
-  tunl_page_title(
-      s->scene, TUNL_PAGE_LEFT, s->measure, TUNL_PAGE_TOP, title, room ? named : fingerprint);
-  g_free(named);
-}
-
 static void draw_header(strip *s) {
   char fingerprint[TUNL_TEXT_MOST];
   if (!shows(s, TUNL_LAYER_HEADER)) {
@@ -127,7 +102,7 @@ static void draw_header(strip *s) {
     return;
   }
   fingerprint_text(fingerprint, s->cave);
-  title_with(s, fingerprint);
+  tunl_page_fingerprint(s->scene, TUNL_PAGE_LEFT, s->measure, TUNL_PAGE_TOP, fingerprint);
   double y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, TUNL_PAGE_TOP + 25,
       day_pieces(tunl_cave_day(s->cave)));
   y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, y + 19, range_pieces(s));
@@ -354,12 +329,12 @@ static void draw_footer(strip *s) {
     s->y += 4;
     return;
   }
-  GPtrArray *pieces = new_pieces();
+  GPtrArray *pieces = tunl_page_new_pieces();
   fingerprint_text(fingerprint, s->cave);
-  piece(pieces, "%s", s->options->tool);
-  piece(pieces, "rules %s", s->options->rules);
-  piece(pieces, "fingerprint %s (wx 0–93,000)", fingerprint);
-  piece(pieces, "an independent tool, not by the game's author");
+  tunl_page_piece(pieces, "%s", s->options->tool);
+  tunl_page_piece(pieces, "rules %s", s->options->rules);
+  tunl_page_piece(pieces, "fingerprint %s (wx 0–93,000)", fingerprint);
+  tunl_page_piece(pieces, "an independent tool, not by the game's author");
   s->y = tunl_page_footer(
       s->scene, TUNL_PAGE_LEFT, s->measure, s->y + 16, s->options->command, pieces);
   g_ptr_array_unref(pieces);

@@ -32,6 +32,13 @@ typedef enum tunl_role {
   TUNL_ROLE_CHOP,
   TUNL_ROLE_STRAIGHT,
   TUNL_ROLE_CHAMBER,
+  TUNL_ROLE_FAIL, /* the region of a chart that values shall stay out of */
+  TUNL_ROLE_LEFT, /* the walls of a FLIP tunnel, and what leads to them but is not asked for */
+  TUNL_ROLE_LEFT_PALE,
+  TUNL_ROLE_RIGHT,
+  TUNL_ROLE_RIGHT_PALE,
+  TUNL_ROLE_OBSTACLE,
+  TUNL_ROLE_CHANGED, /* by a rule, from what had been drawn */
   TUNL_ROLES
 } tunl_role;
 
@@ -79,6 +86,29 @@ typedef enum tunl_style {
   TUNL_STYLE_SPEED,
   TUNL_STYLE_SPEED_AREA,
   TUNL_STYLE_TEXTURE, /* many stalactites in one shape, too small for an outline */
+  TUNL_STYLE_FAIL,
+  TUNL_STYLE_LIMIT,  /* where that region ends */
+  TUNL_STYLE_FIRST,  /* the series of a chart: line and points of each look */
+  TUNL_STYLE_SECOND,
+  TUNL_STYLE_FIRST_POINT,
+  TUNL_STYLE_SECOND_POINT,
+  TUNL_STYLE_LEFT,   /* where a FLIP ship must be, */
+  TUNL_STYLE_RIGHT,
+  TUNL_STYLE_LEFT_SPARE, /* is before it must, */
+  TUNL_STYLE_RIGHT_SPARE,
+  TUNL_STYLE_LEFT_CROSSING, /* and goes to */
+  TUNL_STYLE_RIGHT_CROSSING,
+  TUNL_STYLE_OBSTACLE,
+  TUNL_STYLE_BLOCK,
+  TUNL_STYLE_DRAWN, /* what a rule made something else of */
+  TUNL_STYLE_CHANGE,
+  TUNL_STYLE_DIFFICULTY,
+  TUNL_STYLE_BOT_HALO,
+  TUNL_STYLE_SIMPLE,
+  TUNL_STYLE_LOOKAHEAD,
+  TUNL_STYLE_HOLD_ONE_WALL,
+  TUNL_STYLE_DEATH_HALO,
+  TUNL_STYLE_DEATH,
   TUNL_STYLE_TITLE,
   TUNL_STYLE_SUBTITLE,
   TUNL_STYLE_META,
@@ -87,6 +117,10 @@ typedef enum tunl_style {
   TUNL_STYLE_LABEL,
   TUNL_STYLE_GATE_LABEL,
   TUNL_STYLE_MARK_LABEL,
+  TUNL_STYLE_FIRST_LABEL,
+  TUNL_STYLE_SECOND_LABEL,
+  TUNL_STYLE_DEATH_LABEL,
+  TUNL_STYLE_SMALL,
   TUNL_STYLE_CODE,
   TUNL_STYLES
 } tunl_style;

@@ -2,6 +2,7 @@
 
 #include "scene/curve.h"
 #include "scene/page.h"
+#include "scene/step.h"
 #include "scene/text.h"
 
 #include <math.h>
@@ -25,17 +26,6 @@ static void caption(const track *t, tunl_layer layer, double baseline, const cha
 }
 
 /* ---- rulers ---- */
-
-/* The smallest of 1, 2, 5, 10, 20 ... that is not below. */
-static double nice_step(double least) {
-  double power = pow(10, floor(log10(least)));
-  for (int i = 0; i < 3; i++) {
-    static const double digits[] = {1, 2, 5};
-    if (digits[i] * power >= least * (1 - 1e-9))
-      return digits[i] * power;
-  }
-  return 10 * power;
-}
 
 static void tick(const track *t, double x, double length) {
   tunl_scene_move_to(t->scene, x, t->y);
@@ -63,8 +53,8 @@ static void ruler_labels(const track *t, double step, double unit, double baseli
 
 static void draw_ruler(const track *t) {
   const tunl_frame *f = t->frame;
-  double step = nice_step(least_between_ticks / f->scale), minor = step / 5;
-  double score_step = MAX(1, nice_step(least_between_ticks / (f->scale * TUNL_WX_PER_SCORE)));
+  double step = tunl_nice_step(least_between_ticks / f->scale), minor = step / 5;
+  double score_step = MAX(1, tunl_nice_step(least_between_ticks / (f->scale * TUNL_WX_PER_SCORE)));
   tunl_scene_path(t->scene, TUNL_LAYER_RULER, TUNL_STYLE_TICK);
   tunl_scene_move_to(t->scene, f->left, t->y);
   tunl_scene_line_to(t->scene, tunl_frame_right(f), t->y);

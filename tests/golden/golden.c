@@ -10,7 +10,7 @@
 
 #include "../output/document.h"
 #include "../output/pixels.h"
-#include "../scene/sample.h"
+#include "../scene/flip-sample.h"
 #include "compare.h"
 
 /* ---- cases ---- */
@@ -124,6 +124,84 @@ static const Case cases[] = {
         .command = "--sheet --date 2026-07-01..2026-07-06 --to 30000 --scale 0.025"},
 };
 
+/* A FLIP level. */
+typedef struct {
+  const char *name, *seed;
+  flip_rules rules;
+  guint levels;                /* 0 for a strip, else the levels seed-0, ... of a sheet */
+  double from, to, row, scale; /* metres; px a unit */
+  double mark;                 /* metres; 0 for none */
+  bool upright;
+  guint bots;          /* bit 1 << bot */
+  const char *theme;   /* NULL for light */
+  const char *command; /* after the program's name */
+} Flip_case;
+
+static const Flip_case flip_cases[] = {
+    {.name = "flip-stuck",
+        .seed = "seed-0",
+        .rules = FLIP_1_0_1,
+        .from = 2000,
+        .to = 2500,
+        .row = 500,
+        .scale = 0.25,
+        .command = "--seed seed-0 --rules 1.0.1 --from 2000 --to 2500"},
+    {.name = "flip-free",
+        .seed = "seed-0",
+        .rules = FLIP_1_0_2,
+        .from = 2000,
+        .to = 2500,
+        .row = 500,
+        .scale = 0.25,
+        .theme = "dark",
+        .command = "--seed seed-0 --from 2000 --to 2500 --theme dark"},
+    {.name = "flip-opening",
+        .seed = "2026-09-23",
+        .rules = FLIP_1_0_2,
+        .to = 500,
+        .row = 200,
+        .scale = 0.4,
+        .command = "--date 20260923 --to 500 --row-length 200 --scale 0.4"},
+    {.name = "flip-around",
+        .seed = "seed-0",
+        .rules = FLIP_1_0_1,
+        .from = 2240,
+        .to = 2360,
+        .row = 500,
+        .scale = 1,
+        .mark = 2300,
+        .command = "--seed seed-0 --rules 1.0.1 --around 2300"},
+    {.name = "flip-upright",
+        .seed = "seed-0",
+        .rules = FLIP_1_0_2,
+        .from = 2000,
+        .to = 2800,
+        .row = 300,
+        .scale = 0.25,
+        .upright = true,
+        .bots = 1u << FLIP_HOLD_ONE_WALL,
+        .command = "--seed seed-0 --from 2000 --to 2800 --bot hold-one-wall --upright "
+                   "--row-length 300"},
+    {.name = "flip-bots",
+        .seed = "seed-0",
+        .rules = FLIP_1_0_2,
+        .from = 2400,
+        .to = 2700,
+        .row = 500,
+        .scale = 0.4,
+        .bots = 7,
+        .theme = "dark",
+        .command = "--seed seed-0 --from 2400 --to 2700 --bot simple --bot lookahead --bot "
+                   "hold-one-wall --theme dark --scale 0.4"},
+    {.name = "flip-sheet",
+        .rules = FLIP_1_0_1,
+        .levels = 10,
+        .to = 4000,
+        .row = 4000,
+        .scale = 0.015,
+        .command = "--sheet --seeds 10 --rules 1.0.1 --scale 0.015"},
+};
+
 /* ---- drawing ---- */
 
 static tunl_cave *cave_of(const Case *c, guint index) {
@@ -162,12 +240,50 @@ static tunl_scene *draw(const Case *c) {
   options.row_length = c->row_length;
   options.scale = c->scale;
   options.columns = TUNL_SHEET_COLUMNS;
-  options.layers = (tunl_layers_default() | c->shown) & ~c->hidden;
+  options.layers = (tunl_layers_default(TUNL_LAYERS_CAVE) | c->shown) & ~c->hidden;
   options.mark = c->mark > 0 ? c->mark : (double)NAN;
   options.rules = c->rules ? c->rules : "17.0";
   options.tool = "tunl-golden";
   options.command = command;
   tunl_scene *scene = c->caves ? draw_sheet(c, &options) : draw_strip(c, &options);
+  g_free(command);
+  return scene;
+}
+
+static tunl_scene *draw_flip_sheet(const Flip_case *c, const flip_strip_options *options) {
+  char *what = g_strdup_printf("seed-0 to seed-%u", c->levels - 1);
+  flip_sheet *sheet = flip_sheet_new(options, c->levels, c->rules, what);
+  for (guint i = 0; i < c->levels; i++) {
+    char *seed = g_strdup_printf("seed-%u", i);
+    flip_level *level = flip_sample_level(seed, c->rules, options->to);
+    flip_sheet_add(sheet, level);
+    flip_level_free(level);
+    g_free(seed);
+  }
+  g_free(what);
+  return flip_sheet_finish(sheet);
+}
+
+static tunl_scene *draw_flip_strip(const Flip_case *c, flip_strip_options options) {
+  flip_level *level = flip_sample_level(c->seed, c->rules, options.to);
+  flip_flights *flights = flip_flights_new(level, c->bots);
+  options.flights = flights;
+  tunl_scene *scene = flip_strip_new(level, &options);
+  flip_flights_free(flights);
+  flip_level_free(level);
+  return scene;
+}
+
+static tunl_scene *draw_flip(const Flip_case *c) {
+  char *command = g_strdup_printf("flip-render %s -o level.svg", c->command);
+  flip_strip_options options = flip_sample_strip(c->from, c->to);
+  options.row_length = c->row * FLIP_UNITS_PER_M;
+  options.scale = c->scale;
+  options.upright = c->upright;
+  options.mark = c->mark > 0 ? c->mark * FLIP_UNITS_PER_M : (double)NAN;
+  options.tool = "tunl-golden";
+  options.command = command;
+  tunl_scene *scene = c->levels ? draw_flip_sheet(c, &options) : draw_flip_strip(c, options);
   g_free(command);
   return scene;
 }
@@ -184,14 +300,15 @@ static bool report(const char *name, const char *suffix, Golden_result result) {
   return passed;
 }
 
-static guint check(const Golden_place *place, const Case *c) {
-  tunl_scene *scene = draw(c);
-  const tunl_theme *theme = tunl_theme_named(c->theme ? c->theme : "light");
+/* Takes the scene; returns how many files failed. */
+static guint check(
+    const Golden_place *place, const char *name, const char *theme_name, tunl_scene *scene) {
+  const tunl_theme *theme = tunl_theme_named(theme_name ? theme_name : "light");
   gsize svg_size, png_size;
   char *svg = document_write(scene, theme, &svg_size);
   guint8 *png = pixels_png(scene, theme, &png_size);
-  guint failed = !report(c->name, "svg", golden_compare(place, c->name, "svg", svg, svg_size));
-  failed += !report(c->name, "png", golden_compare(place, c->name, "png", png, png_size));
+  guint failed = !report(name, "svg", golden_compare(place, name, "svg", svg, svg_size));
+  failed += !report(name, "png", golden_compare(place, name, "png", png, png_size));
   g_free(png);
   g_free(svg);
   tunl_scene_free(scene);
@@ -218,7 +335,12 @@ int main(int argc, char **argv) {
     printf("TUNL_GOLDEN_UPDATE=1 is refused where CI=true\n");
   for (gsize i = 0; i < G_N_ELEMENTS(cases) && !refused; i++)
     if (is_chosen(cases[i].name, argv + 1)) {
-      failed += check(&place, &cases[i]);
+      failed += check(&place, cases[i].name, cases[i].theme, draw(&cases[i]));
+      checked++;
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS(flip_cases) && !refused; i++)
+    if (is_chosen(flip_cases[i].name, argv + 1)) {
+      failed += check(&place, flip_cases[i].name, flip_cases[i].theme, draw_flip(&flip_cases[i]));
       checked++;
     }
   printf("%u pictures, %u files failed\n", checked, failed);

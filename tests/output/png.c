@@ -84,7 +84,7 @@ static tunl_layer_set only(tunl_layer layer) {
 }
 
 START_TEST(test_no_seam) {
-  check_row(0, 93000, 0.3, tunl_layers_default(), "light");
+  check_row(0, 93000, 0.3, tunl_layers_default(TUNL_LAYERS_CAVE), "light");
 }
 END_TEST
 
@@ -94,12 +94,12 @@ START_TEST(test_no_seam_in_the_skeleton) {
 END_TEST
 
 START_TEST(test_no_seam_at_full_size) {
-  check_row(60000, 86000, 1, tunl_layers_default(), "dark");
+  check_row(60000, 86000, 1, tunl_layers_default(TUNL_LAYERS_CAVE), "dark");
 }
 END_TEST
 
 START_TEST(test_no_seam_close_up) {
-  check_row(60000, 63000, 8, tunl_layers_default(), "light");
+  check_row(60000, 63000, 8, tunl_layers_default(TUNL_LAYERS_CAVE), "light");
 }
 END_TEST
 
@@ -127,7 +127,7 @@ START_TEST(test_no_seam_between_tiles) {
   tunl_strip_options options = sample_strip(0, 40000);
   options.row_length = 40000;
   options.scale = 1;
-  options.layers = tunl_layers_all();
+  options.layers = tunl_layers_all(TUNL_LAYERS_CAVE);
   tunl_scene *scene = tunl_strip_new(cave, &options);
   Pixels tiled = pixels_of(scene, theme);
   Pixels part = paint_part(scene, theme, SEAM - REACH, 2 * REACH);

@@ -20,7 +20,7 @@ static tunl_scene *strip_of(guint32 date, double from, double to, double scale) 
   tunl_cave *cave = sample_cave(date, to);
   tunl_strip_options options = sample_strip(from, to);
   options.scale = scale;
-  options.layers = tunl_layers_all();
+  options.layers = tunl_layers_all(TUNL_LAYERS_CAVE);
   tunl_scene *scene = tunl_strip_new(cave, &options);
   tunl_cave_free(cave);
   return scene;

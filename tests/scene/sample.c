@@ -28,7 +28,7 @@ tunl_strip_options sample_strip(double from, double to) {
       .to = to,
       .row_length = 5000,
       .scale = 0.25,
-      .layers = tunl_layers_default(),
+      .layers = tunl_layers_default(TUNL_LAYERS_CAVE),
       .mark = (double)NAN,
       .rules = "17.0",
       .tool = "tunl-test 1.0",

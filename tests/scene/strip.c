@@ -13,7 +13,7 @@
 #include "scene/page.h"
 
 #define LAYER(name)  (1u << TUNL_LAYER_##name)
-#define WITHOUT(set) (tunl_layers_all() & ~(set))
+#define WITHOUT(set) (tunl_layers_all(TUNL_LAYERS_CAVE) & ~(set))
 
 /* ---- pictures ---- */
 
@@ -56,8 +56,8 @@ enum { SETS = 9 };
 
 static tunl_layer_set set_at(guint i) {
   const tunl_layer_set sets[SETS] = {
-      tunl_layers_default(),
-      tunl_layers_all(),
+      tunl_layers_default(TUNL_LAYERS_CAVE),
+      tunl_layers_all(TUNL_LAYERS_CAVE),
       0,
       LAYER(CORRIDOR) | LAYER(MINES),
       WITHOUT(LAYER(LABELS)),
@@ -209,7 +209,8 @@ static bool has_text(const tunl_scene *scene, guint layer, const char *part) {
 
 /* How to make it again: in the header, in the footer, in the description and in the records. */
 START_TEST(test_provenance) {
-  Picture p = {.date = 20260923, .shape = usual[4], .layers = tunl_layers_default()};
+  Picture p = {
+      .date = 20260923, .shape = usual[4], .layers = tunl_layers_default(TUNL_LAYERS_CAVE)};
   char fingerprint[TUNL_TEXT_MOST];
   guint count;
   p.cave = sample_cave(p.date, 0);
@@ -312,7 +313,8 @@ END_TEST
 
 /* The header tells the same numbers. */
 START_TEST(test_counts_in_the_header) {
-  Picture p = {.date = sample_days[2], .shape = usual[3], .layers = tunl_layers_default()};
+  Picture p = {
+      .date = sample_days[2], .shape = usual[3], .layers = tunl_layers_default(TUNL_LAYERS_CAVE)};
   p.cave = sample_cave(p.date, 0);
   begin_picture(&p);
   for (tunl_kind kind = TUNL_COIN; kind < TUNL_KINDS; kind++) {
@@ -399,7 +401,8 @@ END_TEST
 
 /* Both gates, the end of the hall and the narrowest place, in the whole cave. */
 START_TEST(test_gates) {
-  Picture p = {.date = 20260923, .shape = usual[0], .layers = tunl_layers_default()};
+  Picture p = {
+      .date = 20260923, .shape = usual[0], .layers = tunl_layers_default(TUNL_LAYERS_CAVE)};
   p.cave = sample_cave(p.date, 0);
   begin_picture(&p);
   ck_assert_uint_eq(count_style(p.scene, TUNL_STYLE_GATE), 4);

@@ -255,7 +255,7 @@ START_TEST(test_objects) {
   for (guint day = 0; day < SAMPLE_DAYS; day++) {
     tunl_cave *cave = sample_cave(sample_days[day], 0);
     tunl_scene *scene = sample_scene();
-    tunl_tunnel_objects(scene, cave, &rows.frames, tunl_layers_all());
+    tunl_tunnel_objects(scene, cave, &rows.frames, tunl_layers_all(TUNL_LAYERS_CAVE));
     for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++) {
       tunl_span span = tunl_cave_accepted(cave, kind);
       for (gsize i = 0; i < span.count; i++)
@@ -317,7 +317,7 @@ START_TEST(test_refused) {
     for (double from = 8000; from < 9000; from += 37) { /* borders between tries of one slot */
       tunl_scene *scene = sample_scene();
       make_rows(&rows, from, from + 21000, 5000);
-      tunl_tunnel_objects(scene, cave, &rows.frames, tunl_layers_all());
+      tunl_tunnel_objects(scene, cave, &rows.frames, tunl_layers_all(TUNL_LAYERS_CAVE));
       for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++)
         check_refused(scene, &rows, tunl_cave_refused(cave, kind));
       tunl_scene_free(scene);
@@ -349,7 +349,7 @@ START_TEST(test_no_fact_is_no_number) {
   make_rows(&rows, 0, 93000, 5000);
   tunl_cave *cave = sample_cave(sample_days[0], 0);
   tunl_scene *scene = sample_scene();
-  tunl_tunnel_objects(scene, cave, &rows.frames, tunl_layers_all());
+  tunl_tunnel_objects(scene, cave, &rows.frames, tunl_layers_all(TUNL_LAYERS_CAVE));
   GPtrArray *shapes = sample_shapes(scene, SAMPLE_EVERY_LAYER);
   for (guint i = 0; i < shapes->len; i++) {
     const tunl_shape *shape = shapes->pdata[i];
@@ -402,7 +402,7 @@ START_TEST(test_texture) {
   make_rows(&rows, 10000, 60000, 20000);
   tunl_cave *cave = sample_cave(sample_days[1], 0);
   tunl_scene *scene = sample_scene();
-  tunl_tunnel_texture(scene, cave, &rows.frames, tunl_layers_default());
+  tunl_tunnel_texture(scene, cave, &rows.frames, tunl_layers_default(TUNL_LAYERS_CAVE));
   for (gsize i = 0; i < G_N_ELEMENTS(kinds); i++) {
     ck_assert_uint_eq(count_steps(scene, tunl_mark_layer(kinds[i]), TUNL_MOVE),
         count_inside(&rows, tunl_cave_accepted(cave, kinds[i])));

@@ -1,0 +1,502 @@
+#include "scene/chart.h"
+
+#include "scene/flow.h"
+#include "scene/page.h"
+#include "scene/text.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* px */
+static const double plot_height = 132, head_height = 37, panel_gap = 26;
+static const double mark_lane = 17; /* room for the names of marks above the first panel */
+static const double label_gap = 9, label_pitch = 14;
+static const double limit_room = 20;
+static const double dot = 3.2;
+
+/* More points than this touch one another, and say no more than their line. */
+enum { DOTS_MOST = 40 };
+
+/* How close ticks may stand, px. */
+static const double tick_room_x = 64, tick_room_y = 34;
+
+/* The styles of each look. */
+static const struct {
+  tunl_style line, point, label;
+} looks[TUNL_CHART_LOOKS] = {
+    {TUNL_STYLE_FIRST, TUNL_STYLE_FIRST_POINT, TUNL_STYLE_FIRST_LABEL},
+    {TUNL_STYLE_SECOND, TUNL_STYLE_SECOND_POINT, TUNL_STYLE_SECOND_LABEL},
+};
+
+typedef struct {
+  tunl_scene *scene;
+  const tunl_chart_options *options;
+  double left, right, measure; /* px: of the plots, and where running text ends */
+  double y;                    /* where the next thing goes */
+} chart;
+
+/* A panel with its place. */
+typedef struct {
+  const tunl_chart_panel *panel;
+  double top, bottom; /* px */
+  double most, step;  /* of its axis */
+} plot;
+
+/* ---- axes ---- */
+
+static const char *const layer_names[] = {"page", "failing", "grid", "limits", "marks", "lines",
+    "points", "labels", "header", "legend", "footer", NULL};
+
+/* The least of 1, 2, 5, 10, 20, ... and their tenths that is not below a step. */
+static double nice_step(double least) {
+  static const double factors[] = {1, 2, 5};
+  double decade = 1;
+  while (decade > least)
+    decade /= 10;
+  for (;; decade *= 10)
+    for (gsize i = 0; i < G_N_ELEMENTS(factors); i++)
+      if (factors[i] * decade >= least * (1 - 1e-9))
+        return factors[i] * decade;
+}
+
+static double greatest(const tunl_chart_panel *p) {
+  double most = p->failing == TUNL_CHART_NOWHERE ? 0 : p->limit;
+  for (guint s = 0; s < p->count; s++)
+    for (guint i = 0; i < p->series[s].count; i++)
+      most = p->series[s].points[i].y > most ? p->series[s].points[i].y : most;
+  return most > 0 ? most : 1;
+}
+
+/* The axis ends with a tick, so that the highest line has its number, and no value touches it. */
+static plot plot_of(const tunl_chart_panel *p, double top) {
+  static const double head_room = 1.05;
+  plot t = {.panel = p, .top = top, .bottom = top + plot_height};
+  double most = p->most > 0 ? p->most : greatest(p) * head_room;
+  t.step = nice_step(most * tick_room_y / plot_height);
+  t.most = p->most > 0 ? p->most : ceil(most / t.step - 1e-9) * t.step;
+  return t;
+}
+
+static double place_x(const chart *c, double x) {
+  const tunl_chart_options *o = c->options;
+  return c->left + (x - o->from) / (o->to - o->from) * (c->right - c->left);
+}
+
+static double place_y(const plot *t, double value) {
+  return t->bottom - value / t->most * (t->bottom - t->top);
+}
+
+static void draw_line(
+    const chart *c, tunl_chart_layer layer, tunl_style style, tunl_point from, tunl_point to) {
+  tunl_scene_path(c->scene, layer, style);
+  tunl_scene_move_to(c->scene, from.x, from.y);
+  tunl_scene_line_to(c->scene, to.x, to.y);
+}
+
+/* The number with its unit, which only the last tick of an axis needs. */
+static const char *tick_text(char *into, double value, const char *unit, bool last) {
+  char digits[TUNL_TEXT_MOST];
+  tunl_text_grouped(digits, value, 9);
+  g_snprintf(into, TUNL_TEXT_MOST, "%s%s%.8s", digits, last && *unit ? " " : "", last ? unit : "");
+  return into;
+}
+
+static void draw_y_axis(const chart *c, const plot *t) {
+  char text[TUNL_TEXT_MOST];
+  for (guint i = 0; i * t->step <= t->most * (1 + 1e-9); i++) {
+    double y = place_y(t, i * t->step);
+    bool last = (i + 1) * t->step > t->most * (1 + 1e-9);
+    draw_line(c, TUNL_CHART_GRID, i ? TUNL_STYLE_HAIR : TUNL_STYLE_TICK, (tunl_point){c->left, y},
+        (tunl_point){c->right, y});
+    tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, c->left - label_gap, y + 3.5,
+        TUNL_END, tick_text(text, i * t->step, t->panel->unit, last));
+  }
+}
+
+/* Ticks under a panel, with numbers under the last one. */
+static void draw_x_axis(const chart *c, double bottom, bool numbers) {
+  const tunl_chart_options *o = c->options;
+  char text[TUNL_TEXT_MOST];
+  double step = nice_step((o->to - o->from) * tick_room_x / (c->right - c->left));
+  double first = ceil(o->from / step - 1e-9);
+  for (double i = first; i * step <= o->to * (1 + 1e-9); i++) {
+    double x = place_x(c, i * step);
+    bool last = (i + 1) * step > o->to * (1 + 1e-9);
+    draw_line(
+        c, TUNL_CHART_GRID, TUNL_STYLE_TICK, (tunl_point){x, bottom}, (tunl_point){x, bottom + 4});
+    if (numbers)
+      tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, x, bottom + 17, TUNL_MIDDLE,
+          tick_text(text, i * step, o->x_unit, last));
+  }
+}
+
+/* Room that the widest of all ticks needs to the left of the plots. */
+static double tick_room(const tunl_chart_options *o) {
+  char text[TUNL_TEXT_MOST];
+  double room = 0;
+  for (guint i = 0; i < o->count; i++) {
+    plot t = plot_of(&o->panels[i], 0);
+    tick_text(text, floor(t.most / t.step + 1e-9) * t.step, o->panels[i].unit, true);
+    room = MAX(room, tunl_style_text_width(TUNL_STYLE_CAPTION, text));
+  }
+  return room + 2 * label_gap;
+}
+
+/* ---- limits ---- */
+
+/* Where a label of that width begins, so that no mark's line goes through it: at the left end, or
+ * behind the first mark that leaves room. */
+static double clear_of_marks(const chart *c, double width) {
+  static const double clear = 8; /* px */
+  const tunl_chart_options *o = c->options;
+  double x = c->left + clear;
+  for (guint m = 0; m < o->mark_count; m++) {
+    double line = place_x(c, o->marks[m].x);
+    if (line > x - clear && line < x + width + clear && line + clear + width <= c->right)
+      x = line + clear;
+  }
+  return x;
+}
+
+static void draw_limit(const chart *c, const plot *t) {
+  const tunl_chart_panel *p = t->panel;
+  if (p->failing == TUNL_CHART_NOWHERE)
+    return;
+  bool below = p->failing == TUNL_CHART_BELOW;
+  double limit = place_y(t, p->limit), top = below ? limit : t->top,
+         bottom = below ? t->bottom : limit;
+  if (bottom > top)
+    tunl_scene_rect(c->scene, TUNL_CHART_FAILING, TUNL_STYLE_FAIL, c->left, top, c->right - c->left,
+        bottom - top);
+  draw_line(c, TUNL_CHART_LIMITS, TUNL_STYLE_LIMIT, (tunl_point){c->left, limit},
+      (tunl_point){c->right, limit});
+  /* Inside of what it names, where there is room. */
+  bool under = bottom - top < limit_room ? !below : below;
+  double width = tunl_style_text_width(TUNL_STYLE_LABEL, p->limit_label);
+  tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_LABEL, clear_of_marks(c, width),
+      limit + (under ? 14 : -6), TUNL_START, p->limit_label);
+}
+
+/* ---- series ---- */
+
+static bool has_value(const tunl_chart_panel *p, const tunl_chart_series *s, guint i) {
+  return !isnan(s->points[i].y) && (!p->steps || i + 1 < s->count);
+}
+
+static void draw_series_line(const chart *c, const plot *t, const tunl_chart_series *s) {
+  bool open = false;
+  tunl_scene_path(c->scene, TUNL_CHART_LINES, looks[s->look].line);
+  for (guint i = 0; i < s->count; i++) {
+    if (!has_value(t->panel, s, i)) {
+      open = false;
+      continue;
+    }
+    double x = place_x(c, s->points[i].x), y = place_y(t, s->points[i].y);
+    if (open)
+      tunl_scene_line_to(c->scene, x, y);
+    else
+      tunl_scene_move_to(c->scene, x, y);
+    if (t->panel->steps)
+      tunl_scene_line_to(c->scene, place_x(c, s->points[i + 1].x), y);
+    open = true;
+  }
+}
+
+static const char *value_text(char *into, const tunl_chart_panel *p, double value) {
+  char digits[TUNL_TEXT_MOST];
+  tunl_text_fixed(digits, value, p->decimals);
+  g_snprintf(into, TUNL_TEXT_MOST, "%s%s%.8s", digits, *p->unit ? " " : "", p->unit);
+  return into;
+}
+
+/* What is told where a point is pointed at, and kept for programs. */
+static void tell_point(const chart *c, const tunl_chart_panel *p, guint series, guint i) {
+  const tunl_chart_series *s = &p->series[series];
+  const char *unit = c->options->x_unit;
+  char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST], value[TUNL_TEXT_MOST];
+  char *id = g_strdup_printf("%s-%u-%u", p->id, series + 1, i + 1);
+  char *label = g_strdup_printf("%s %s", p->value_name, value_text(value, p, s->points[i].y));
+  char *where = g_strdup_printf("%s%s%s %s", tunl_text_grouped(a, s->points[i].x, 2),
+      p->steps ? "–" : "", p->steps ? tunl_text_grouped(b, s->points[i + 1].x, 2) : "", unit);
+  tunl_scene_identify(c->scene, id, label);
+  tunl_scene_fact(c->scene, TUNL_SHOWN | TUNL_DATA, "series", s->name);
+  tunl_scene_fact(c->scene, TUNL_SHOWN, "at", where);
+  tunl_scene_fact(c->scene, TUNL_DATA, "x", tunl_text_shortest(a, s->points[i].x));
+  tunl_scene_fact(c->scene, TUNL_DATA, "value", tunl_text_shortest(b, s->points[i].y));
+  g_free(where);
+  g_free(label);
+  g_free(id);
+}
+
+/* So that points of one look are there in all panels or in none, as the legend shows them. */
+static bool has_dots(const tunl_chart_options *o) {
+  for (guint i = 0; i < o->count; i++)
+    for (guint s = 0; s < o->panels[i].count; s++)
+      if (o->panels[i].series[s].count > DOTS_MOST + 1) /* the last may only end a step */
+        return false;
+  return true;
+}
+
+/* Of steps in their middle. */
+static void draw_points(const chart *c, const plot *t, guint series) {
+  const tunl_chart_panel *p = t->panel;
+  const tunl_chart_series *s = &p->series[series];
+  if (!has_dots(c->options))
+    return;
+  for (guint i = 0; i < s->count; i++) {
+    if (!has_value(p, s, i))
+      continue;
+    double x = p->steps ? (s->points[i].x + s->points[i + 1].x) / 2 : s->points[i].x;
+    tunl_scene_circle(c->scene, TUNL_CHART_POINTS, looks[s->look].point, place_x(c, x),
+        place_y(t, s->points[i].y), dot);
+    tell_point(c, p, series, i);
+  }
+}
+
+/* ---- names at the ends of lines ---- */
+
+typedef struct {
+  const tunl_chart_series *series;
+  double y; /* px: where its line ends, then where its name goes */
+  char text[2 * TUNL_TEXT_MOST];
+} end_label;
+
+/* Its last value; false when it has none. */
+static bool end_of(const tunl_chart_panel *p, const tunl_chart_series *s, double *value) {
+  for (guint i = s->count; i-- > 0;)
+    if (has_value(p, s, i)) {
+      *value = s->points[i].y;
+      return true;
+    }
+  return false;
+}
+
+static void end_text(char into[2 * TUNL_TEXT_MOST], const tunl_chart_panel *p,
+    const tunl_chart_series *s, double value) {
+  char digits[TUNL_TEXT_MOST];
+  g_snprintf(into, 2 * TUNL_TEXT_MOST, "%s  %s", s->name, value_text(digits, p, value));
+}
+
+/* Room that the widest of them needs to the right of the plots. */
+static double end_room(const tunl_chart_options *o) {
+  char text[2 * TUNL_TEXT_MOST];
+  double room = 0, value;
+  for (guint i = 0; i < o->count; i++)
+    for (guint s = 0; s < o->panels[i].count; s++) {
+      const tunl_chart_series *series = &o->panels[i].series[s];
+      if (!end_of(&o->panels[i], series, &value))
+        continue;
+      end_text(text, &o->panels[i], series, value);
+      room = MAX(room, tunl_style_text_width(looks[series->look].label, text));
+    }
+  return room + label_gap;
+}
+
+static gint by_y(gconstpointer a, gconstpointer b) {
+  const end_label *p = a, *q = b;
+  return (p->y > q->y) - (p->y < q->y);
+}
+
+/* Pushes apart what would touch: down from the top, then up from the bottom. */
+static void spread(end_label *labels, guint count, double bottom) {
+  qsort(labels, count, sizeof *labels, by_y);
+  for (guint i = 1; i < count; i++)
+    labels[i].y = MAX(labels[i].y, labels[i - 1].y + label_pitch);
+  for (guint i = count; i-- > 0; bottom = labels[i].y - label_pitch)
+    labels[i].y = MIN(labels[i].y, bottom);
+}
+
+static void draw_ends(const chart *c, const plot *t) {
+  const tunl_chart_panel *p = t->panel;
+  end_label *labels = g_new(end_label, p->count);
+  guint count = 0;
+  double value;
+  for (guint s = 0; s < p->count; s++) {
+    if (!end_of(p, &p->series[s], &value))
+      continue;
+    end_label *l = &labels[count++];
+    l->series = &p->series[s];
+    l->y = place_y(t, value);
+    end_text(l->text, p, l->series, value);
+  }
+  spread(labels, count, t->bottom);
+  for (guint i = 0; i < count; i++)
+    tunl_scene_text(c->scene, TUNL_CHART_LABELS, looks[labels[i].series->look].label,
+        c->right + label_gap, labels[i].y + 4, TUNL_START, labels[i].text);
+  g_free(labels);
+}
+
+/* ---- panels ---- */
+
+static void draw_panel(chart *c, const tunl_chart_panel *p, bool last) {
+  double head = c->y + 14;
+  tunl_scene_text(
+      c->scene, TUNL_CHART_LABELS, TUNL_STYLE_HEAD, c->left, head, TUNL_START, p->title);
+  if (p->note)
+    tunl_scene_text(
+        c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, c->left, head + 15, TUNL_START, p->note);
+  plot t = plot_of(p, c->y + head_height);
+  draw_limit(c, &t);
+  draw_y_axis(c, &t);
+  draw_x_axis(c, t.bottom, last);
+  for (guint s = p->count; s-- > 0;)
+    draw_series_line(c, &t, &p->series[s]);
+  for (guint s = p->count; s-- > 0;)
+    draw_points(c, &t, s);
+  draw_ends(c, &t);
+  c->y = t.bottom + panel_gap;
+}
+
+/* A mark's name ends before the right edge where it would not fit beside it. */
+static void draw_mark_name(const chart *c, const tunl_chart_mark *m, double baseline) {
+  double x = place_x(c, m->x);
+  double width = tunl_style_text_width(TUNL_STYLE_GATE_LABEL, m->label);
+  bool fits = x - 3 + width <= c->measure;
+  tunl_scene_text(c->scene, TUNL_CHART_MARKS, TUNL_STYLE_GATE_LABEL, fits ? x - 3 : x + 3, baseline,
+      fits ? TUNL_START : TUNL_END, m->label);
+}
+
+static double text_right(const chart *c, tunl_style style, const char *text) {
+  return text ? c->left + tunl_style_text_width(style, text) : 0;
+}
+
+/* Through the plot, and from so far above the panel unless its head has words there. */
+static void draw_mark(const chart *c, const tunl_chart_panel *p, double above, double x) {
+  static const double clear = 6; /* px */
+  double top = c->y + head_height, words = MAX(text_right(c, TUNL_STYLE_HEAD, p->title),
+                                       text_right(c, TUNL_STYLE_CAPTION, p->note));
+  double from = x > words + clear ? c->y - above : top;
+  draw_line(c, TUNL_CHART_MARKS, TUNL_STYLE_GATE, (tunl_point){x, from},
+      (tunl_point){x, top + plot_height});
+}
+
+static void draw_panels(chart *c) {
+  const tunl_chart_options *o = c->options;
+  for (guint m = 0; m < o->mark_count; m++)
+    draw_mark_name(c, &o->marks[m], c->y + mark_lane - 7);
+  c->y += o->mark_count ? mark_lane : 0;
+  for (guint i = 0; i < o->count; i++) {
+    for (guint m = 0; m < o->mark_count; m++)
+      draw_mark(c, &o->panels[i], i ? panel_gap : 3, place_x(c, o->marks[m].x));
+    draw_panel(c, &o->panels[i], i + 1 == o->count);
+  }
+}
+
+/* ---- the page ---- */
+
+static bool is_unit(const tunl_chart_options *o, const char *word, gsize length) {
+  bool found = strlen(o->x_unit) == length && strncmp(o->x_unit, word, length) == 0;
+  for (guint i = 0; i < o->count && !found; i++) {
+    const char *unit = o->panels[i].unit;
+    found = strlen(unit) == length && strncmp(unit, word, length) == 0;
+  }
+  return found && length > 0;
+}
+
+/* The text, in which no line ends between a number and its unit. */
+static char *keep_units(const tunl_chart_options *o, const char *text) {
+  GString *kept = g_string_new(NULL);
+  for (const char *c = text; *c; c++) {
+    bool after_number = c > text && g_ascii_isdigit(c[-1]);
+    if (*c == ' ' && after_number && is_unit(o, c + 1, strcspn(c + 1, " ,.:;)")))
+      g_string_append(kept, "\xc2\xa0"); /* no-break space */
+    else
+      g_string_append_c(kept, *c);
+  }
+  return g_string_free(kept, FALSE);
+}
+
+static void draw_header(chart *c) {
+  char *summary = keep_units(c->options, c->options->summary);
+  tunl_scene_text(c->scene, TUNL_CHART_HEADER, TUNL_STYLE_TITLE, TUNL_PAGE_LEFT, TUNL_PAGE_TOP,
+      TUNL_START, c->options->title);
+  c->y = tunl_page_words(c->scene, TUNL_CHART_HEADER, TUNL_STYLE_META, TUNL_PAGE_LEFT, c->measure,
+             TUNL_PAGE_TOP + 24, summary) +
+         18;
+  g_free(summary);
+}
+
+/* A piece of each line that stands for a series anywhere, by its look. */
+static const char *name_of_look(const tunl_chart_options *o, guint look) {
+  for (guint i = 0; i < o->count; i++)
+    for (guint s = 0; s < o->panels[i].count; s++)
+      if (o->panels[i].series[s].look == look)
+        return o->panels[i].series[s].name;
+  return NULL;
+}
+
+static void draw_sample(const chart *c, guint look, double x, double y) {
+  draw_line(c, TUNL_CHART_LEGEND, looks[look].line, (tunl_point){x, y}, (tunl_point){x + 34, y});
+  if (has_dots(c->options))
+    tunl_scene_circle(c->scene, TUNL_CHART_LEGEND, looks[look].point, x + 17, y, dot);
+}
+
+static void draw_legend(chart *c) {
+  const tunl_chart_options *o = c->options;
+  static const double glyph = 42;
+  tunl_flow flow = tunl_flow_begin(TUNL_PAGE_LEFT, c->measure, c->y + 22, 18);
+  for (guint look = 0; look < TUNL_CHART_LOOKS; look++) {
+    const char *name = name_of_look(o, look);
+    if (!name)
+      continue;
+    double x = tunl_flow_next(&flow, glyph + tunl_style_text_width(TUNL_STYLE_CAPTION, name), 20);
+    draw_sample(c, look, x, flow.y - 4);
+    tunl_scene_text(
+        c->scene, TUNL_CHART_LEGEND, TUNL_STYLE_CAPTION, x + glyph, flow.y, TUNL_START, name);
+  }
+  if (o->legend) {
+    double x =
+        tunl_flow_next(&flow, glyph + tunl_style_text_width(TUNL_STYLE_CAPTION, o->legend), 20);
+    tunl_scene_rect(c->scene, TUNL_CHART_LEGEND, TUNL_STYLE_FAIL, x, flow.y - 10, 34, 12);
+    tunl_scene_text(
+        c->scene, TUNL_CHART_LEGEND, TUNL_STYLE_CAPTION, x + glyph, flow.y, TUNL_START, o->legend);
+  }
+  c->y = flow.y;
+}
+
+static void draw_footer(chart *c) {
+  const tunl_chart_options *o = c->options;
+  GPtrArray *pieces = g_ptr_array_new();
+  for (gsize i = 0; o->footer[i]; i++)
+    g_ptr_array_add(pieces, (gpointer)(gsize)o->footer[i]);
+  c->y += 26;
+  if (o->command)
+    c->y = tunl_page_words(c->scene, TUNL_CHART_FOOTER, TUNL_STYLE_CODE, TUNL_PAGE_LEFT, c->measure,
+               c->y, o->command) +
+           18;
+  c->y = tunl_page_pieces(
+      c->scene, TUNL_CHART_FOOTER, TUNL_STYLE_CAPTION, TUNL_PAGE_LEFT, c->measure, c->y, pieces);
+  g_ptr_array_unref(pieces);
+}
+
+static void record(const chart *c) {
+  const tunl_chart_options *o = c->options;
+  tunl_scene_describe(c->scene, o->title, o->summary);
+  for (guint i = 0; i < o->record_count; i++) {
+    const tunl_chart_record *r = &o->records[i];
+    if (r->text)
+      tunl_scene_record_text(c->scene, r->name, r->text);
+    else
+      tunl_scene_record_number(c->scene, r->name, r->number);
+  }
+  if (o->command)
+    tunl_scene_record_text(c->scene, "command", o->command);
+}
+
+tunl_scene *tunl_chart_new(const tunl_chart_options *options) {
+  double width = tunl_page_side(MAX(options->width, TUNL_CHART_LEAST));
+  chart c = {.scene = tunl_scene_new(layer_names), .options = options};
+  c.measure = tunl_page_measure(width);
+  c.left = MAX(TUNL_PAGE_LEFT, tick_room(options));
+  c.right = width - TUNL_PAGE_RIGHT - end_room(options);
+  record(&c);
+  draw_header(&c);
+  draw_panels(&c);
+  draw_legend(&c);
+  draw_footer(&c);
+  double height = tunl_page_side(c.y + TUNL_PAGE_BOTTOM);
+  tunl_scene_set_size(c.scene, width, height);
+  tunl_scene_rect(c.scene, TUNL_CHART_PAGE, TUNL_STYLE_PAGE, 0, 0, width, height);
+  return c.scene;
+}

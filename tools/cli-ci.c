@@ -1,0 +1,105 @@
+/* Reports for continuous integration, and work in parallel. */
+#include "cli.h"
+
+/* ---- JUnit ---- */
+
+static guint count_failed(const cli_case *cases, guint count) {
+  guint failed = 0;
+  for (guint i = 0; i < count; i++)
+    failed += cases[i].failure != NULL;
+  return failed;
+}
+
+static guint count_skipped(const cli_case *cases, guint count) {
+  guint skipped = 0;
+  for (guint i = 0; i < count; i++)
+    skipped += cases[i].skipped;
+  return skipped;
+}
+
+static void append_junit_case(GString *text, const char *suite, const cli_case *c) {
+  char *name = g_markup_escape_text(c->name, -1);
+  char *message = g_markup_escape_text(c->reason ? c->reason : "", -1);
+  g_string_append_printf(text, "<testcase classname=\"%s\" name=\"%s\"", suite, name);
+  if (c->failure)
+    g_string_append_printf(
+        text, "><failure type=\"%s\" message=\"%s\"/></testcase>\n", c->failure, message);
+  else if (c->skipped)
+    g_string_append_printf(text, "><skipped message=\"%s\"/></testcase>\n", message);
+  else
+    g_string_append(text, "/>\n");
+  g_free(message);
+  g_free(name);
+}
+
+void cli_junit(GString *text, const cli_case *cases, guint count) {
+  const char *suite = g_get_prgname();
+  guint skipped = count_skipped(cases, count);
+  g_string_append_printf(text,
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<testsuite name=\"%s\" tests=\"%u\" failures=\"%u\"",
+      suite, count, count_failed(cases, count));
+  if (skipped)
+    g_string_append_printf(text, " skipped=\"%u\"", skipped);
+  g_string_append(text, ">\n");
+  for (guint i = 0; i < count; i++)
+    append_junit_case(text, suite, &cases[i]);
+  g_string_append(text, "</testsuite>\n");
+}
+
+/* ---- TAP ---- */
+
+/* What follows a # can tell a harness to let a failure pass. */
+static void append_tap_name(GString *text, const char *name) {
+  for (const char *c = name; *c; c++) {
+    if (*c == '#' || *c == '\\')
+      g_string_append_c(text, '\\');
+    g_string_append_c(text, *c);
+  }
+}
+
+void cli_tap(GString *text, const cli_case *cases, guint count) {
+  g_string_append_printf(text, "TAP version 13\n1..%u\n", count);
+  for (guint i = 0; i < count; i++) {
+    g_string_append_printf(text, "%s %u - ", cases[i].failure ? "not ok" : "ok", i + 1);
+    append_tap_name(text, cases[i].name);
+    if (cases[i].skipped)
+      g_string_append_printf(text, " # SKIP %s", cases[i].reason);
+    g_string_append_c(text, '\n');
+    if (cases[i].failure)
+      g_string_append_printf(text, "# %s\n", cases[i].reason);
+  }
+}
+
+void cli_cases_free(cli_case *cases, guint count) {
+  for (guint i = 0; i < count; i++) {
+    g_free(cases[i].name);
+    g_free(cases[i].reason);
+  }
+  g_free(cases);
+}
+
+/* ---- many tasks ---- */
+
+typedef struct {
+  cli_work work;
+  gpointer user;
+  guint done; /* atomically */
+} batch;
+
+static void work_one(gpointer task, gpointer user) {
+  batch *b = user;
+  b->work(GPOINTER_TO_UINT(task) - 1, b->user); /* a pool takes no NULL */
+  g_atomic_int_inc(&b->done);
+}
+
+void cli_work_all(
+    const char *what, guint count, guint jobs, bool quiet, cli_work work, gpointer user) {
+  batch b = {.work = work, .user = user};
+  GThreadPool *pool = g_thread_pool_new(work_one, &b, (gint)jobs, TRUE, NULL);
+  for (guint i = 0; i < count; i++)
+    g_thread_pool_push(pool, GUINT_TO_POINTER(i + 1), NULL);
+  while (!quiet && cli_progress(what, (double)g_atomic_int_get(&b.done) / count))
+    g_usleep(50000);
+  g_thread_pool_free(pool, FALSE, TRUE);
+}
