@@ -14,9 +14,15 @@
 #include "core/sine.h"
 #include "core/stream.h"
 #include "tunl/cave.h"
+#include "tunl/clear.h"
 #include "tunl/compare.h"
 #include "tunl/corridor.h"
 #include "tunl/device.h"
+#include "tunl/flight.h"
+#include "tunl/ghost.h"
+#include "tunl/pilot.h"
+#include "tunl/reach.h"
 #include "tunl/rules.h"
+#include "tunl/trail.h"
 
 #endif

@@ -16,6 +16,36 @@ tunl_rules caves_rules(const char *name) {
   return rules;
 }
 
+tunl_rules caves_odd_rules(int which) {
+  tunl_rules r = caves_rules(which == 1 ? "skeleton" : which == 2 ? "legacy" : "17.0");
+  if (which == 3) { /* many shots, many coins, quick */
+    r.cannon_start = r.coin_start = 500;
+    r.cannon_spacing_near = r.cannon_spacing_mid = r.cannon_spacing_deep = 100;
+    r.cannon_spacing_least = 100;
+    r.coin_spacing_near = r.coin_spacing_mid = r.coin_spacing_deep = r.coin_spacing_least = 20;
+    r.speed_near = r.speed_mid = r.speed_deep = 900;
+  }
+  if (which == 4) { /* broad stalactites and boulders, short morphs, a rough tunnel */
+    r.width_near = r.width_mid = 0.1;
+    r.boulder_fill = 0.8;
+    r.gate = 1000;
+    r.boulder_spacing = 700;
+    r.morph_length = 300;
+    r.chamber_period = 900;
+    r.chamber_chance = 1;
+    r.frequency2_near = r.frequency2_mid = 0.05;
+  }
+  if (which == 5) /* wide, far off the middle, nearly no rock */
+    r.pad = 1, r.half_gap_near = 0.45, r.half_gap_far = 0.3, r.amplitude1_near = 0.4;
+  if (which == 6) { /* a corridor that closes as it begins */
+    r.clock_is_prog = 1;
+    r.prog_length = 230;
+    r.half_gap_near = 0.5;
+    r.half_gap_far = 0.1;
+  }
+  return r;
+}
+
 /* ---- objects, number by number ---- */
 
 #define EVERY_KIND TUNL_KINDS

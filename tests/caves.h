@@ -12,6 +12,11 @@ tunl_cave *caves_make(uint32_t date, const tunl_rules *rules, double to);
 /* The rules of a named set; aborts when there is none. */
 tunl_rules caves_rules(const char *name);
 
+/* Rules that stretch what a flight takes for granted, `which` from 0: the three sets, then some
+ * that no designer wants. */
+enum { CAVES_ODD_RULES = 7 };
+tunl_rules caves_odd_rules(int which);
+
 /* Everything an object holds besides numbers, as one text; of the last two calls. */
 const char *caves_label(const tunl_object *object);
 

@@ -114,6 +114,10 @@ const tunl_rules *tunl_cave_rules(const tunl_cave *cave) {
   return &cave->placed.corridor.rules;
 }
 
+tunl_sine tunl_cave_sine(const tunl_cave *cave) {
+  return cave->placed.corridor.sine;
+}
+
 double tunl_cave_to(const tunl_cave *cave) {
   return cave->to;
 }

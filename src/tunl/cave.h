@@ -101,6 +101,7 @@ void tunl_cave_free(tunl_cave *cave); /* NULL is fine */
 /* What it was made from; borrowed. */
 const tunl_day *tunl_cave_day(const tunl_cave *cave);
 const tunl_rules *tunl_cave_rules(const tunl_cave *cave);
+tunl_sine tunl_cave_sine(const tunl_cave *cave);
 double tunl_cave_to(const tunl_cave *cave);
 
 /* Objects of a kind, and refused tries of a kind, with wx < to, in order of creation. That order is

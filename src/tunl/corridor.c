@@ -77,61 +77,73 @@ static tunl_morph blend(tunl_morph from, tunl_morph to, double b) {
   return (tunl_morph){from.a1 + (to.a1 - from.a1) * b, from.a2 + (to.a2 - from.a2) * b};
 }
 
-static void remember_segment(tunl_corridor *c, uint32_t segment) {
-  c->segment = segment;
-  c->segment_from = characters[tunl_morph_character(&c->day, segment)].factor;
-  c->segment_to = characters[tunl_morph_character(&c->day, segment + 1)].factor;
+static void remember_segment(const tunl_corridor *c, tunl_corridor_memo *memo, uint32_t segment) {
+  memo->segment = segment;
+  memo->segment_from = characters[tunl_morph_character(&c->day, segment)].factor;
+  memo->segment_to = characters[tunl_morph_character(&c->day, segment + 1)].factor;
 }
 
-tunl_morph tunl_morph_at(tunl_corridor *c, double wx) {
+static inline tunl_morph morph_at(const tunl_corridor *c, tunl_corridor_memo *memo, double wx) {
   const tunl_rules *r = &c->rules;
   if (r->morph == 0 || wx <= r->gate)
     return unmorphed;
   lengths u = count_lengths(wx, r->gate, r->morph_length);
-  if (u.whole != c->segment)
-    remember_segment(c, u.whole);
+  if (u.whole != memo->segment)
+    remember_segment(c, memo, u.whole);
   if (wx <= r->gate + r->morph_blend * r->morph_length)
     return blend(
-        unmorphed, c->segment_from, smooth((wx - r->gate) / (r->morph_length * r->morph_blend)));
+        unmorphed, memo->segment_from, smooth((wx - r->gate) / (r->morph_length * r->morph_blend)));
   double hold = 1 - r->morph_blend;
   if (u.rest < hold)
-    return c->segment_from;
-  return blend(c->segment_from, c->segment_to, smooth((u.rest - hold) / r->morph_blend));
+    return memo->segment_from;
+  return blend(memo->segment_from, memo->segment_to, smooth((u.rest - hold) / r->morph_blend));
+}
+
+tunl_morph tunl_morph_at(tunl_corridor *c, double wx) {
+  return morph_at(c, &c->memo, wx);
 }
 
 /* ---- chambers ---- */
 
-static void remember_period(tunl_corridor *c, uint32_t period) {
+static void remember_period(const tunl_corridor *c, tunl_corridor_memo *memo, uint32_t period) {
   uint32_t date = c->day.date;
-  c->period = period;
-  c->chamber_start = c->chamber_end = 0;
+  memo->period = period;
+  memo->chamber_start = memo->chamber_end = 0;
   if (c->rules.chambers == 0 || tunl_deep(date, period + DEEP_CHAMBER) > c->rules.chamber_chance)
     return;
-  c->chamber_start = 0.12 + tunl_deep(date, period + DEEP_CHAMBER_START) * 0.45;
-  c->chamber_width = 0.16 + tunl_deep(date, period + DEEP_CHAMBER_WIDTH) * 0.12;
-  c->chamber_end = c->chamber_start + c->chamber_width;
+  memo->chamber_start = 0.12 + tunl_deep(date, period + DEEP_CHAMBER_START) * 0.45;
+  memo->chamber_width = 0.16 + tunl_deep(date, period + DEEP_CHAMBER_WIDTH) * 0.12;
+  memo->chamber_end = memo->chamber_start + memo->chamber_width;
 }
 
-double tunl_chamber_at(tunl_corridor *c, double wx) {
+static inline double chamber_at(const tunl_corridor *c, tunl_corridor_memo *memo, double wx) {
   if (wx <= c->rules.gate)
     return 1;
   lengths u = count_lengths(wx, c->rules.gate, c->rules.chamber_period);
-  if (u.whole != c->period)
-    remember_period(c, u.whole);
-  if (u.rest <= c->chamber_start || u.rest >= c->chamber_end)
+  if (u.whole != memo->period)
+    remember_period(c, memo, u.whole);
+  if (u.rest <= memo->chamber_start || u.rest >= memo->chamber_end)
     return 1;
-  return 1 +
-         c->sine((u.rest - c->chamber_start) / c->chamber_width * TUNL_PI) * c->rules.chamber_gain;
+  return 1 + c->sine((u.rest - memo->chamber_start) / memo->chamber_width * TUNL_PI) *
+                 c->rules.chamber_gain;
+}
+
+double tunl_chamber_at(tunl_corridor *c, double wx) {
+  return chamber_at(c, &c->memo, wx);
 }
 
 tunl_chamber tunl_chamber_of(tunl_corridor *c, uint32_t period) {
-  remember_period(c, period);
+  remember_period(c, &c->memo, period);
   double begin = c->rules.gate + period * c->rules.chamber_period;
-  return (tunl_chamber){begin + c->chamber_start * c->rules.chamber_period,
-      begin + c->chamber_end * c->rules.chamber_period};
+  return (tunl_chamber){begin + c->memo.chamber_start * c->rules.chamber_period,
+      begin + c->memo.chamber_end * c->rules.chamber_period};
 }
 
 /* ---- walls ---- */
+
+tunl_corridor_memo tunl_corridor_forget(void) {
+  return (tunl_corridor_memo){.segment = UINT32_MAX, .period = UINT32_MAX};
+}
 
 tunl_corridor tunl_corridor_of(const tunl_day *day, const tunl_rules *r) {
   bool jitter = r->jitter != 0;
@@ -148,8 +160,7 @@ tunl_corridor tunl_corridor_of(const tunl_day *day, const tunl_rules *r) {
       .jitter_frequency = jitter ? day->jitter_frequency : 1,
       .pulse_phase = tunl_deep(day->date, DEEP_PULSE) * TUNL_PI * 2,
       .hall = TUNL_H * r->widen,
-      .segment = UINT32_MAX,
-      .period = UINT32_MAX,
+      .memo = tunl_corridor_forget(),
   };
 }
 
@@ -178,19 +189,25 @@ tunl_bounds tunl_skeleton_at(const tunl_corridor *c, double wx) {
   return waves(c, wx, prog(&c->rules, wx), g, climb(c->half_gap, g), 1, 1, unmorphed);
 }
 
-static inline tunl_bounds full_bounds(tunl_corridor *c, double wx, double p) {
+static inline tunl_bounds full_bounds(
+    const tunl_corridor *c, tunl_corridor_memo *memo, double wx, double p) {
   double g = slow_clock(&c->rules, wx);
-  double hg = climb(c->half_gap, g) * tunl_chamber_at(c, wx) + opening_hall(c, wx);
-  return waves(c, wx, p, g, hg, c->jitter_amplitude, c->jitter_frequency, tunl_morph_at(c, wx));
+  double hg = climb(c->half_gap, g) * chamber_at(c, memo, wx) + opening_hall(c, wx);
+  tunl_morph morph = morph_at(c, memo, wx);
+  return waves(c, wx, p, g, hg, c->jitter_amplitude, c->jitter_frequency, morph);
+}
+
+tunl_bounds tunl_bounds_with(const tunl_corridor *c, tunl_corridor_memo *memo, double wx) {
+  return full_bounds(c, memo, wx, prog(&c->rules, wx));
 }
 
 tunl_bounds tunl_bounds_at(tunl_corridor *c, double wx) {
-  return full_bounds(c, wx, prog(&c->rules, wx));
+  return tunl_bounds_with(c, &c->memo, wx);
 }
 
 tunl_site tunl_site_at(tunl_corridor *c, double wx) {
   tunl_progress at = tunl_progress_at(&c->rules, wx);
-  return (tunl_site){wx, at, full_bounds(c, wx, at.p)};
+  return (tunl_site){wx, at, full_bounds(c, &c->memo, wx, at.p)};
 }
 
 /* ---- speed ---- */

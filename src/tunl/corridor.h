@@ -38,10 +38,17 @@ typedef struct tunl_chamber {
  * make: what a decision hangs by can be tried. It must not write any global. */
 typedef double (*tunl_sine)(double x);
 
-/* The corridor of one day under one rule set, ready to be asked. It remembers the morph segment
- * and the chamber period it was last asked about, which saves hashing and changes no bit; so one
- * of these is not for two threads at once. Make it with tunl_corridor_of; the fields are private.
- */
+/* The morph segment and the chamber period that were last asked about: saves hashing, changes no
+ * bit. Start it with tunl_corridor_forget; the fields are private. */
+typedef struct tunl_corridor_memo {
+  uint32_t segment, period; /* UINT32_MAX for none */
+  tunl_morph segment_from, segment_to;
+  double chamber_start, chamber_end, chamber_width; /* fractions of the period */
+} tunl_corridor_memo;
+
+/* The corridor of one day under one rule set, ready to be asked. It remembers what it was last
+ * asked about, so one of these is not for two threads at once, unless each brings its own memo.
+ * Make it with tunl_corridor_of; the fields are private. */
 typedef struct tunl_corridor {
   tunl_day day;
   tunl_rules rules;
@@ -49,9 +56,7 @@ typedef struct tunl_corridor {
   tunl_ramp amplitude1, amplitude2, frequency1, frequency2, half_gap;
   double jitter_amplitude, jitter_frequency;
   double pulse_phase, hall;
-  uint32_t segment, period; /* remembered, UINT32_MAX for none */
-  tunl_morph segment_from, segment_to;
-  double chamber_start, chamber_end, chamber_width; /* fractions of the period */
+  tunl_corridor_memo memo;
 } tunl_corridor;
 
 tunl_corridor tunl_corridor_of(const tunl_day *day, const tunl_rules *rules);
@@ -69,6 +74,10 @@ typedef struct tunl_bounds {
 } tunl_bounds;
 
 tunl_bounds tunl_bounds_at(tunl_corridor *corridor, double wx);
+
+/* The same of a corridor that several threads share. */
+tunl_bounds tunl_bounds_with(const tunl_corridor *corridor, tunl_corridor_memo *memo, double wx);
+tunl_corridor_memo tunl_corridor_forget(void);
 
 /* Walls and clocks at once, for less than the two apart. */
 typedef struct tunl_site {

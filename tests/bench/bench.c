@@ -122,6 +122,131 @@ static void bench_margins(void) {
   tell("ten years of caves and their margins, two threads", times, RUNS, 1200);
 }
 
+/* ---- flights ---- */
+
+/* A day's runs: 25 of each tier. */
+static void fly_day(gpointer task, gpointer user) {
+  tunl_day day = tunl_day_of((guint32)GPOINTER_TO_UINT(task));
+  tunl_cave *cave = tunl_cave_new(&day, user, TUNL_FLIGHT_CAP + 3000);
+  tunl_course *course = cave ? tunl_course_new(cave) : NULL;
+  if (!course)
+    exit(2);
+  for (guint32 i = 0; i < 100; i++) {
+    tunl_tier tier = (tunl_tier)(i / 25);
+    tunl_outcome o = tunl_pilot_fly(
+        course, tunl_tier_skill(tier), tunl_pilot_seed(day.date, tier, i % 25), NULL, NULL, NULL);
+    if (o.cause == TUNL_CAUSE_NONE)
+      exit(2);
+  }
+  tunl_course_free(course);
+  tunl_cave_free(cave);
+}
+
+static void bench_flights(void) {
+  enum { RUNS = 7, DAYS = 24, THREADS = 2 };
+  double times[RUNS];
+  tunl_rules rules = tunl_rules_default();
+  for (int run = 0; run < RUNS; run++) {
+    double begin = now();
+    GThreadPool *pool = g_thread_pool_new(fly_day, &rules, THREADS, TRUE, NULL);
+    for (guint i = 0; i < DAYS; i++)
+      g_thread_pool_push(pool, GUINT_TO_POINTER(20260901 + i), NULL);
+    g_thread_pool_free(pool, FALSE, TRUE);
+    times[run] = now() - begin;
+  }
+  tell("2,400 flights, four pilots on 24 days, two threads", times, RUNS, 400);
+}
+
+/* ---- the clear search ---- */
+
+/* Days that are clear to 30,000 and blocked before 54,000. */
+static const guint32 searched[] = {20260702, 20260709, 20260726, 20260731, 20260806, 20260829};
+
+typedef bool (*search)(tunl_clear *clear);
+
+static bool search_30000(tunl_clear *clear) {
+  tunl_reach reach;
+  return tunl_clear_reach(clear, tunl_pace_of(1), 30000, &reach) &&
+         reach.passage == TUNL_PASSAGE_CLEAR;
+}
+
+static bool search_block(tunl_clear *clear) {
+  tunl_reach reach;
+  return tunl_clear_reach(clear, tunl_pace_of(1), TUNL_WX_FULL, &reach) &&
+         reach.passage == TUNL_PASSAGE_BLOCKED;
+}
+
+static bool search_witness(tunl_clear *clear) {
+  tunl_witness witness;
+  bool found = tunl_clear_witness(clear, 30000, &witness) && witness.reaches;
+  tunl_witness_free(&witness);
+  return found;
+}
+
+static bool search_measures(tunl_clear *clear) {
+  double pad;
+  uint32_t dwell, forgiven;
+  return tunl_clear_pad(clear, 9000, &pad) && tunl_clear_dwell(clear, 9000, &dwell) &&
+         tunl_clear_forgiveness(clear, 9000, &forgiven);
+}
+
+static void bench_search(const char *what, search run, double target) {
+  enum { AGAIN = 5, RUNS = AGAIN * G_N_ELEMENTS(searched) };
+  double times[RUNS];
+  tunl_rules rules = tunl_rules_default();
+  for (guint i = 0; i < RUNS; i++) {
+    tunl_day day = tunl_day_of(searched[i / AGAIN]);
+    tunl_cave *cave = tunl_cave_new(&day, &rules, TUNL_WX_FULL + 2500);
+    tunl_course *course = cave ? tunl_course_new(cave) : NULL;
+    double begin = now();
+    tunl_clear *clear = course ? tunl_clear_new(course, NULL) : NULL;
+    if (!clear || !run(clear))
+      exit(2);
+    times[i] = now() - begin;
+    tunl_clear_free(clear);
+    tunl_course_free(course);
+    tunl_cave_free(cave);
+  }
+  tell(what, times, RUNS, target);
+}
+
+static void clear_day(gpointer task, gpointer user) {
+  tunl_day day = tunl_day_of(tunl_date_from_index(GPOINTER_TO_INT(task)));
+  tunl_cave *cave = tunl_cave_new(&day, user, 9000 + 2500);
+  tunl_course *course = cave ? tunl_course_new(cave) : NULL;
+  tunl_clear *clear = course ? tunl_clear_new(course, NULL) : NULL;
+  tunl_reach reach;
+  if (!clear || !tunl_clear_reach(clear, tunl_pace_of(1), 9000, &reach))
+    exit(2);
+  tunl_clear_free(clear);
+  tunl_course_free(course);
+  tunl_cave_free(cave);
+}
+
+static void bench_year(void) {
+  enum { RUNS = 5, DAYS = 365, THREADS = 2 };
+  double times[RUNS];
+  tunl_rules rules = tunl_rules_default();
+  gint32 first = tunl_date_index(20260101);
+  for (int run = 0; run < RUNS; run++) {
+    double begin = now();
+    GThreadPool *pool = g_thread_pool_new(clear_day, &rules, THREADS, TRUE, NULL);
+    for (gint32 i = 0; i < DAYS; i++)
+      g_thread_pool_push(pool, GINT_TO_POINTER(first + i), NULL);
+    g_thread_pool_free(pool, FALSE, TRUE);
+    times[run] = now() - begin;
+  }
+  tell("a year clear to 9,000 at 120 Hz, caves and all, two threads", times, RUNS, 20000);
+}
+
+static void bench_clear(void) {
+  bench_search("every state at 120 Hz to 30,000", search_30000, 40);
+  bench_search("every state at 120 Hz to the block", search_block, 110);
+  bench_search("a witness to 30,000", search_witness, 200);
+  bench_search("pad, dwell and forgiveness to 9,000", search_measures, 0);
+  bench_year();
+}
+
 /* ---- the second game ---- */
 
 enum { FLIP_SEEDS = 200 };
@@ -242,6 +367,8 @@ int main(int argc, char **argv) {
   bench_walls();
   bench_replay();
   bench_margins();
+  bench_flights();
+  bench_clear();
   bench_flip_audit();
   bench_flip_bots(FLIP_1_0_1, "FLIP: 200 levels, all bots, rules 1.0.1, two threads");
   bench_flip_bots(FLIP_1_0_2, "FLIP: 200 levels, all bots, rules 1.0.2, two threads");
