@@ -9,6 +9,14 @@ render=$programs/tunl-render
 $render --date 20260923 --from 5000 --to 20000 --fit 1100 -o "$folder/cave.svg"
 $render --date 20260923 --around 16600 --fit 1100 --theme dark -o "$folder/around.svg"
 $render --sheet --date 20260921..20260928 --fit 1100 -o "$folder/sheet.svg"
+# From where they are, so that the command in the picture has no folder in it.
+(
+  folder=$(cd "$folder" && pwd) programs=$(cd "$programs" && pwd)
+  cd "$(dirname "$0")/../fixtures/ghosts"
+  "$programs/tunl-ghost" draw expert.link average.txt short.txt --fit 1100 -o "$folder/ghosts.svg"
+  "$programs/tunl-card" -q --ghost expert.link --best 62 --cause stalactite --theme dark \
+    -o "$folder/card.svg"
+)
 
 flip=$programs/flip-render
 $flip --seed seed-0 --rules 1.0.1 --from 2000 --to 2500 --fit 1100 -o "$folder/flip-stuck.svg"

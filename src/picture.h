@@ -3,21 +3,30 @@
 #ifndef PICTURE_H_INCLUDED
 #define PICTURE_H_INCLUDED
 
+#include "output/canvas.h"
 #include "output/error.h"
+#include "output/flightlog.h"
+#include "output/ghostfile.h"
 #include "output/pdf.h"
 #include "output/png.h"
 #include "output/svg.h"
 #include "output/table.h"
+#include "scene/card.h"
 #include "scene/chart.h"
 #include "scene/difference.h"
 #include "scene/flip-flights.h"
 #include "scene/flip-sheet.h"
 #include "scene/flip-strip.h"
+#include "scene/ghosts.h"
 #include "scene/layers.h"
+#include "scene/moment.h"
+#include "scene/page.h"
 #include "scene/scene.h"
 #include "scene/sheet.h"
 #include "scene/strip.h"
 #include "scene/text.h"
 #include "scene/theme.h"
+#include "scene/tunnel.h"
+#include "scene/window.h"
 
 #endif

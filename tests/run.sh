@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 . tools/packages.sh
 
 need_to_build
-need clang libclang-rt-dev check libjson-glib-dev libxml2-utils
+need clang libclang-rt-dev check libjson-glib-dev libxml2-utils libsdl2-dev
 
 only=${1:-}
 run=0

@@ -73,36 +73,39 @@ bool cli_cave_from(cli_cave *c, const cli_cave_words *w, GError **error) {
          find_score(c, w, error) && find_from_to(c, w, error);
 }
 
-/* Bytes of a control character at the head of a text, 0 where none is. */
-static gsize control_at(const char *text) {
-  const guchar *c = (const guchar *)text;
-  if (c[0] == 0xC2 && c[1] >= 0x80 && c[1] < 0xA0) /* U+0080 to U+009F */
-    return 2;
-  return g_ascii_iscntrl(*text) ? 1 : 0;
+/* Bytes of the letter at the head of a text, which is not empty; of what is no UTF-8 one byte. */
+static gsize letter_at(const char *text, bool *plain) {
+  gunichar letter = g_utf8_get_char_validated(text, -1);
+  bool valid = letter != (gunichar)-1 && letter != (gunichar)-2;
+  *plain = valid && !g_unichar_iscntrl(letter);
+  return valid ? (gsize)(g_utf8_next_char(text) - text) : 1;
 }
 
 /* $'a\012b', as POSIX has had it since 2024 and shells for much longer: a command stays one line,
- * and a terminal that shows it obeys nothing in it. */
-static char *quote_controls(const char *value) {
+ * a picture can hold it, and a terminal that shows it obeys nothing in it. */
+static char *quote_bytes(const char *value) {
   GString *word = g_string_new("$'");
-  gsize left = 0; /* of a control character */
-  for (const char *c = value; *c; c++) {
-    left = left ? left : control_at(c);
-    if (left)
-      g_string_append_printf(word, "\\%03o", (guchar)*c);
-    else
-      g_string_append_printf(word, "%s%c", *c == '\'' || *c == '\\' ? "\\" : "", *c);
-    left -= left > 0;
+  bool plain;
+  for (gsize bytes; *value; value += bytes) {
+    bytes = letter_at(value, &plain);
+    for (gsize i = 0; i < bytes && !plain; i++)
+      g_string_append_printf(word, "\\%03o", (guchar)value[i]);
+    if (*value == '\'' || *value == '\\')
+      g_string_append_c(word, '\\');
+    if (plain)
+      g_string_append_len(word, value, (gssize)bytes);
   }
   g_string_append_c(word, '\'');
   return g_string_free(word, FALSE);
 }
 
 static char *quote(const char *value) {
-  for (const char *c = value; *c; c++)
-    if (control_at(c))
-      return quote_controls(value);
-  bool plain = value[strspn(value, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+-_./,:=@%")] == '\0';
+  bool plain = true;
+  for (const char *c = value; *c && plain;)
+    c += letter_at(c, &plain);
+  if (!plain)
+    return quote_bytes(value);
+  plain = value[strspn(value, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+-_./,:=@%")] == '\0';
   return plain ? g_strdup(value) : g_shell_quote(value);
 }
 

@@ -59,6 +59,21 @@ bool cli_render_fit(const cli_render *render, double *width, GError **error);
 /* Layers, theme and jobs. */
 bool cli_render_look(cli_render *render, tunl_layer_game game, GError **error);
 
+/* ---- a stretch of a cave ---- */
+
+#define CLI_STRIP_ENTRIES(w)                                                                       \
+  CLI_RENDER_LOOK_ENTRIES(w, "World px in a row (default 5000)", "PX",                             \
+      "Picture px for a world px (default 0.25; around 0.5, sheet 0.0125)",                        \
+      "Draw only these layers, as in corridor,mines (see below)")
+
+/* Works out what is drawn of it, how it is folded and scaled, and all that cli_render_look does;
+ * tool, command and ghosts are the program's. `sheet`: the number of days of a sheet, 0 for a
+ * strip. */
+bool cli_strip_from(tunl_strip_options *strip, cli_render *render, const cli_cave *cave,
+    const cli_cave_words *cave_words, guint sheet, GError **error);
+
+/* ---- making it again, and writing it ---- */
+
 /* Appends those of these options that differ from the defaults; neither --sheet nor --output. */
 void cli_render_command(GString *command, const cli_render *render);
 

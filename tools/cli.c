@@ -61,8 +61,15 @@ static void print_and_leave(const char *text) {
   exit(done ? CLI_DONE : CLI_TROUBLE);
 }
 
-static bool parse_failed(GError *problem, GError **error) {
-  cli_fail(error, "%s (see %s --help)", problem->message, g_get_prgname());
+/* "tunl-ghost check", or without a command the program's name. The caller frees it. */
+static char *full_name(const char *command) {
+  return g_strjoin(command ? " " : NULL, g_get_prgname(), command, NULL);
+}
+
+static bool parse_failed(const char *command, GError *problem, GError **error) {
+  char *name = full_name(command);
+  cli_fail(error, "%s (see %s --help)", problem->message, name);
+  g_free(name);
   g_error_free(problem);
   return false;
 }
@@ -84,8 +91,25 @@ static char **split_short_values(char **argv, const GOptionEntry *entries) {
   return (char **)g_ptr_array_free(words, FALSE);
 }
 
+/* GOption heads a help with the name of the program. */
+static char *help_of(GOptionContext *context, const char *command) {
+  char *name = g_strdup(g_get_prgname()), *full = full_name(command);
+  g_set_prgname(full);
+  char *text = g_option_context_get_help(context, TRUE, NULL);
+  g_set_prgname(name);
+  g_free(full);
+  g_free(name);
+  return text;
+}
+
 bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *summary,
     const char *notes, GError **error) {
+  (void)argc;
+  return cli_parse_command(NULL, argv, entries, summary, notes, error);
+}
+
+bool cli_parse_command(const char *command, char **argv, const GOptionEntry *entries,
+    const char *summary, const char *notes, GError **error) {
   gboolean help = FALSE, version = FALSE;
   const GOptionEntry common[] = {
       {"help", 'h', 0, G_OPTION_ARG_NONE, &help, "Show this help and leave", NULL},
@@ -102,7 +126,7 @@ bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *s
   char **words = split_short_values(argv, entries), *help_text = NULL;
   bool parsed = g_option_context_parse_strv(context, &words, &problem);
   if (parsed && help)
-    help_text = g_option_context_get_help(context, TRUE, NULL);
+    help_text = help_of(context, command);
   g_option_context_free(context);
   if (help_text)
     print_and_leave(help_text);
@@ -111,8 +135,7 @@ bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *s
   if (parsed && g_strv_length(words) > 1)
     parsed = cli_fail(&problem, "%s: unexpected argument", words[1]);
   g_strfreev(words);
-  (void)argc;
-  return parsed || parse_failed(problem, error);
+  return parsed || parse_failed(command, problem, error);
 }
 
 /* ---- numbers ---- */

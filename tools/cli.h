@@ -36,6 +36,11 @@ void cli_begin(const char *program);
 bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *summary,
     const char *notes, GError **error);
 
+/* The same for a program that is several: argv[0] is passed over, as a program's name is, and help
+ * speaks of "program command". */
+bool cli_parse_command(const char *command, char **argv, const GOptionEntry *entries,
+    const char *summary, const char *notes, GError **error);
+
 /* The version of the toolkit, such as 0.1.0. */
 const char *cli_version(void);
 
@@ -140,6 +145,10 @@ void cli_cave_command(
 
 /* ---- files ---- */
 
+/* All bytes of a file, - for stdin, but no more than `most` and one: who gets that many has a file
+ * that is too large. NULL with an error that names the file. Free it as a GString. */
+GString *cli_input_read(const char *path, gsize most, GError **error);
+
 /* A file being written: whole in the end, or not there at all. */
 typedef struct cli_output {
   FILE *stream;
@@ -190,6 +199,43 @@ bool cli_picture_check(
 /* Writes a whole file, or none. The date stands in a PDF for the time of making. */
 bool cli_picture_write(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
     guint32 date, const char *path, bool quiet, GError **error);
+
+/* ---- ghosts ---- */
+
+/* One ghost, where it came from, and what to call it. */
+typedef struct cli_ghost {
+  tunl_ghost_record *record;
+  char *source; /* as it was given: a file, -, or a link */
+  char *name;   /* for people: a file's without its folder, with the line if there are several */
+} cli_ghost;
+
+/* All ghosts of some sources, in order: names of files, - for stdin, or links themselves. `form` is
+ * as for tunl_ghosts_read. An array of cli_ghost that the caller unrefs; NULL on error. */
+GPtrArray *cli_ghosts_read(const char *const *sources, tunl_ghost_form form, GError **error);
+
+/* The form of that name, to be found out when it is NULL. */
+bool cli_ghost_form(const char *option, const char *name, tunl_ghost_form *form, GError **error);
+
+/* Day, rules and gate that were not given are those that the first ghost to know them was flown on.
+ * A rule file that a ghost names must be given: only its name is known. */
+bool cli_ghosts_cave(const GPtrArray *ghosts, cli_cave_words *words, GError **error);
+
+/* Says, if so, that something was flown in another cave than this one's rules make; `rules` may be
+ * NULL, and `gate` NaN, for not known or not moved. */
+void cli_warn_rules(const char *what, const char *rules, double gate, const cli_cave *cave);
+
+/* The number of ghosts that say they are of another day than the cave's first; says so of each, and
+ * of other rules, unless quiet. */
+guint cli_ghosts_foreign(const GPtrArray *ghosts, const cli_cave *cave, bool quiet);
+
+/* Appends --ghost as a picture tells it: without a file's folder, which is nobody's business. */
+void cli_append_ghost(GString *command, const char *source);
+
+/* As a picture takes them; refuses more than it can tell apart. The caller frees it with g_free. */
+tunl_ghost_trace *cli_ghosts_traces(const char *option, const GPtrArray *ghosts, GError **error);
+
+/* How far a cave must reach for them, world px. */
+double cli_ghosts_reach(const GPtrArray *ghosts);
 
 /* ---- reports for continuous integration ---- */
 

@@ -9,6 +9,8 @@
 typedef struct {
   cli_cave_words cave;
   cli_render_words render;
+  char **ghosts;
+  gboolean force;
 } words;
 
 static const char summary[] =
@@ -17,9 +19,10 @@ static const char summary[] =
 
 static const char notes[] =
     "Layers: corridor, skeleton (the published curve, dotted; off unless asked for), stalactites,\n"
-    "coins, mines, cannons, boulders, rejections, ruler, gates, mark (of --around), morph, "
-    "chambers,\n"
-    "speed, labels, header, legend, footer; and default and all, as in --layers default,skeleton.\n"
+    "coins, mines, cannons, boulders, rejections, ghosts, gap (how near ghosts came to anything),\n"
+    "ruler, gates, mark (of --around), morph, chambers, speed, labels, header, legend, footer; "
+    "and\n"
+    "default and all, as in --layers default,skeleton.\n"
     "\n"
     "Examples:\n"
     "  tunl-render --date 20260923 -o cave.svg          the whole tunnel of a day\n"
@@ -27,9 +30,12 @@ static const char notes[] =
     "  tunl-render --date 20260923 --single-row --scale 1 -o strip.png\n"
     "  tunl-render --sheet --date 20260901..20260930 -o september.png\n"
     "  tunl-render --last 7 --output-dir week --format png --jobs 2\n"
+    "  tunl-render --date 20260923 --to 6000 --ghost mine.json --ghost hers.txt -o race.svg\n"
     "\n"
     "Point at a mark in an SVG to read everything that was recorded of it.\n"
-    "Exit status: 0 done, 2 trouble (the old output, if any, is kept).\n"
+    "Exit status: 0 done, 1 done with a ghost of another day, 2 trouble (the old output, if any, "
+    "is\n"
+    "kept).\n"
     "This is an independent tool, not made by the game's author.\n";
 
 /* What the program was asked to do. */
@@ -38,6 +44,8 @@ typedef struct {
   cli_cave cave;
   cli_render render;
   tunl_strip_options strip;
+  GPtrArray *ghosts; /* of cli_ghost; NULL for none */
+  tunl_ghost_trace *traces;
 } request;
 
 /* ---- options ---- */
@@ -48,58 +56,42 @@ static guint count_days(const request *r) {
 
 static bool find_cave(request *r, GError **error) {
   const cli_cave_words *w = &r->given.cave;
-  if (!cli_cave_from(&r->cave, w, error) ||
-      !cli_render_many(&r->render, count_days(r), "days", w->last ? "--last" : "--date",
-          w->last ? w->last : w->date, error))
-    return false;
-  r->strip.from = r->cave.from;
-  r->strip.to = r->cave.to;
-  r->strip.mark = r->cave.mark;
-  r->strip.rules = r->cave.rules_name;
-  return true;
+  return cli_cave_from(&r->cave, w, error) &&
+         cli_render_many(&r->render, count_days(r), "days", w->last ? "--last" : "--date",
+             w->last ? w->last : w->date, error);
 }
 
-/* A sheet shows a cave in three rows; scale and row length then make four of them about as wide as
- * a strip's page. */
-static const double strip_row = 5000, strip_scale = 0.25, around_scale = 0.5, sheet_scale = 0.0125;
-enum { SHEET_ROWS = 3 };
-
-static bool find_row_length(request *r, GError **error) {
-  const cli_render_words *w = &r->given.render;
-  tunl_strip_options *s = &r->strip;
-  double length = s->to - s->from;
-  s->row_length = w->sheet ? length / SHEET_ROWS : strip_row;
-  if (w->single_row)
-    s->row_length = length;
-  return !w->row_length ||
-         cli_number("--row-length", w->row_length, 100, TUNL_WX_MOST, &s->row_length, error);
+static bool find_strip(request *r, GError **error) {
+  guint sheet = r->given.render.sheet ? count_days(r) : 0;
+  return cli_strip_from(&r->strip, &r->render, &r->cave, &r->given.cave, sheet, error);
 }
 
-static bool find_scale(request *r, GError **error) {
-  const words *w = &r->given;
-  tunl_strip_options *s = &r->strip;
-  double row = MIN(s->row_length, s->to - s->from), fit;
-  s->columns = TUNL_SHEET_COLUMNS;
-  s->scale = w->render.sheet ? sheet_scale : w->cave.around ? around_scale : strip_scale;
-  if (!cli_render_scale(&r->render, &s->scale, error) || !cli_render_fit(&r->render, &fit, error))
+/* What a ghost knows of its cave stands in for what was not said. */
+static bool find_ghosts(request *r, GError **error) {
+  words *w = &r->given;
+  if (!w->ghosts)
+    return true;
+  r->ghosts = cli_ghosts_read((const char *const *)w->ghosts, TUNL_GHOST_FORMS, error);
+  if (!r->ghosts)
+    g_prefix_error(error, "--ghost: ");
+  if (!r->ghosts || !cli_ghosts_cave(r->ghosts, &w->cave, error))
     return false;
-  if (fit > 0)
-    s->scale = w->render.sheet ? tunl_sheet_fit(row, count_days(r), fit, &s->columns)
-                               : tunl_strip_fit(row, fit);
-  return true;
+  r->traces = cli_ghosts_traces("--ghost", r->ghosts, error);
+  r->strip.ghosts = r->traces;
+  r->strip.ghost_count = r->traces ? r->ghosts->len : 0;
+  return r->traces != NULL;
 }
 
-static bool find_look(request *r, GError **error) {
-  if (!cli_render_look(&r->render, TUNL_LAYERS_CAVE, error))
-    return false;
-  r->strip.layers = r->render.layers;
-  return true;
+static bool check_ghosts(const words *w, GError **error) {
+  const char *ghost = w->ghosts ? "" : NULL, *sheet = w->render.sheet ? "" : NULL;
+  return cli_exclusive(sheet, ghost, "--sheet and --ghost", error) &&
+         cli_exclusive(w->render.output_dir, ghost, "--output-dir and --ghost", error);
 }
 
 static bool understand(request *r, GError **error) {
   r->render.given = &r->given.render;
-  return cli_render_output(&r->render, error) && find_cave(r, error) && find_row_length(r, error) &&
-         find_scale(r, error) && find_look(r, error);
+  return check_ghosts(&r->given, error) && cli_render_output(&r->render, error) &&
+         find_ghosts(r, error) && find_cave(r, error) && find_strip(r, error);
 }
 
 /* The command that makes the picture again: only what differs from the defaults, whatever words
@@ -110,6 +102,8 @@ static char *command_for(const request *r, cli_days days) {
   g_string_append(command, sheet ? " --sheet" : "");
   cli_cave_command(command, &r->cave, &r->given.cave, days);
   cli_render_command(command, &r->render);
+  for (guint i = 0; r->given.ghosts && r->given.ghosts[i]; i++)
+    cli_append_ghost(command, r->given.ghosts[i]);
   g_string_append_printf(command, " -o %s.%s", sheet ? "caves" : "cave", r->render.format->suffix);
   return g_string_free(command, FALSE);
 }
@@ -118,7 +112,8 @@ static char *command_for(const request *r, cli_days days) {
 
 static tunl_cave *make_cave(const request *r, guint32 date) {
   tunl_day day = tunl_day_of(date);
-  tunl_cave *cave = tunl_cave_new(&day, &r->cave.rules, MAX(r->strip.to, TUNL_WX_FULL));
+  double to = MAX(r->cave.to, r->ghosts ? cli_ghosts_reach(r->ghosts) : 0);
+  tunl_cave *cave = tunl_cave_new(&day, &r->cave.rules, MAX(to, TUNL_WX_FULL));
   if (!cave)
     g_error("no memory for a cave"); /* GLib ends a program that has none, and so do we */
   return cave;
@@ -180,6 +175,12 @@ static bool draw(const request *r, GError **error) {
 
 /* ---- main ---- */
 
+/* A picture that shows a ghost where it was not flown is drawn, and said to be one. */
+static int done_code(const request *r) {
+  bool foreign = r->ghosts && !r->given.force && cli_ghosts_foreign(r->ghosts, &r->cave, false) > 0;
+  return foreign ? CLI_NO : CLI_DONE;
+}
+
 int main(int argc, char **argv) {
   static request r;
   words *w = &r.given;
@@ -188,9 +189,10 @@ int main(int argc, char **argv) {
       CLI_RENDER_OUTPUT_ENTRIES(w->render, "A picture a day in this folder, tunl-YYYYMMDD.svg",
           "All days as small pictures on one page"),
       CLI_RANGE_ENTRIES(w->cave),
-      CLI_RENDER_LOOK_ENTRIES(w->render, "World px in a row (default 5000)", "PX",
-          "Picture px for a world px (default 0.25; around 0.5, sheet 0.0125)",
-          "Draw only these layers, as in corridor,mines (see below)"),
+      CLI_STRIP_ENTRIES(w->render),
+      {"ghost", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &w->ghosts,
+          "Draw a ghost over it: a file, -, or a link; may be given again", "FILE"},
+      CLI_FLAG("force", 0, &w->force, "Take ghosts of another day without a warning"),
       CLI_RULES_ENTRIES(w->cave),
       CLI_RENDER_WORK_ENTRIES(w->render),
       CLI_NOW_ENTRY(w->cave),
@@ -203,5 +205,9 @@ int main(int argc, char **argv) {
   bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error) &&
               draw(&r, &error);
   g_free(tool);
-  return done ? CLI_DONE : cli_report(error);
+  int code = done ? done_code(&r) : cli_report(error);
+  g_free(r.traces);
+  if (r.ghosts)
+    g_ptr_array_unref(r.ghosts);
+  return code;
 }

@@ -1,4 +1,4 @@
-/* What goes wrong with pictures. */
+/* What goes wrong with pictures and files. */
 #ifndef TUNL_OUTPUT_ERROR_H
 #define TUNL_OUTPUT_ERROR_H
 
@@ -12,7 +12,8 @@ GQuark tunl_error_quark(void);
 typedef enum tunl_error {
   TUNL_ERROR_SIZE,  /* the format cannot hold a picture that large */
   TUNL_ERROR_WRITE, /* the system refused bytes */
-  TUNL_ERROR_PAINT  /* a library failed, for want of memory as a rule */
+  TUNL_ERROR_PAINT, /* a library failed, for want of memory as a rule */
+  TUNL_ERROR_READ   /* bytes that are not what they should be */
 } tunl_error;
 
 /* Sets TUNL_ERROR_WRITE with the system's reason from errno; returns false. */

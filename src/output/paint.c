@@ -30,13 +30,19 @@ static void paint_text(
   static const tunl_font_pen pen = {pen_move, pen_line, pen_curve};
   static const double before[] = {[TUNL_START] = 0, [TUNL_MIDDLE] = 0.5, [TUNL_END] = 1};
   double x = shape->as.text.x - shape->as.text.width * before[shape->as.text.anchor];
-  set_colour(cr, theme, look->fill);
-  cairo_set_line_width(cr, tunl_font_weight(look->size, look->bold));
+  double weight = tunl_font_weight(look->size, look->bold);
   cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
   cairo_new_path(cr);
   /* Strokes of small letters are crisp on whole pixels only. */
   tunl_font_trace(
       shape->as.text.text, look->size, look->mono, x, floor(shape->as.text.y + 0.5), &pen, cr);
+  if (look->stroke != TUNL_ROLE_NONE) {
+    set_colour(cr, theme, look->stroke);
+    cairo_set_line_width(cr, weight + look->width);
+    cairo_stroke_preserve(cr);
+  }
+  set_colour(cr, theme, look->fill);
+  cairo_set_line_width(cr, weight);
   cairo_stroke(cr);
 }
 

@@ -24,6 +24,7 @@ typedef struct {
   guint width, height, band;
   guchar *rows; /* a band as RGB */
   cairo_surface_t *tile;
+  const tunl_canvas *painted; /* what is there already, else NULL */
   FILE *out;
   GError **error;
 } canvas;
@@ -60,7 +61,19 @@ static bool paint_tile(canvas *c, guint left, guint top, guint width, guint rows
   return true;
 }
 
+static void copy_band(canvas *c, guint top, guint rows) {
+  const guchar *pixels = c->painted->pixels;
+  for (guint y = 0; y < rows; y++) {
+    const guchar *row = pixels + (gsize)(top + y) * (gsize)c->painted->stride;
+    copy_rgb(c->rows + (gsize)y * c->width * 3, (const guint32 *)(const void *)row, c->width);
+  }
+}
+
 static bool paint_band(canvas *c, guint top, guint rows) {
+  if (c->painted) {
+    copy_band(c, top, rows);
+    return true;
+  }
   for (guint left = 0; left < c->width; left += TILE)
     if (!paint_tile(c, left, top, MIN(TILE, c->width - left), rows))
       return false;
@@ -162,33 +175,48 @@ static bool check_size(double width, double height, GError **error) {
   return false;
 }
 
-bool tunl_png_write(const tunl_scene *scene, const tunl_theme *theme, tunl_png_progress progress,
-    void *user, FILE *out, GError **error) {
-  double width = tunl_scene_width(scene), height = tunl_scene_height(scene);
+/* With a band of rows and something to fill it from. */
+static bool write_canvas(canvas *c, tunl_png_progress progress, void *user, GError **error) {
   GError *problem = NULL; /* the handlers need somewhere to write even when the caller has not */
-  if (!check_size(width, height, error))
-    return false;
-  canvas c = {.scene = scene,
-      .theme = theme,
-      .width = (guint)width,
-      .height = (guint)height,
-      .out = out,
-      .error = &problem};
-  guint tile_width = MIN(TILE, c.width) + 2 * MARGIN;
-  c.band = MIN(MAX(tile_pixels / tile_width, BAND_LEAST), c.height);
-  c.rows = g_malloc((gsize)c.width * 3 * c.band);
-  c.tile = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)tile_width, (int)c.band + 2 * ABOVE);
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &c, on_error, on_warning);
+  c->error = &problem;
+  c->rows = g_malloc((gsize)c->width * 3 * c->band);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, c, on_error, on_warning);
   png_infop info = png ? png_create_info_struct(png) : NULL;
-  char *json = tunl_record_json(scene);
-  bool done = info && write_file(&c, png, info, json, progress, user);
+  char *json = tunl_record_json(c->scene);
+  bool done = info && write_file(c, png, info, json, progress, user);
   if (!info)
     g_set_error_literal(&problem, TUNL_ERROR, TUNL_ERROR_PAINT, "no memory for libpng");
   png_destroy_write_struct(&png, &info);
   g_free(json);
-  cairo_surface_destroy(c.tile);
-  g_free(c.rows);
+  g_free(c->rows);
   if (problem)
     g_propagate_error(error, problem);
   return done;
+}
+
+bool tunl_png_write(const tunl_scene *scene, const tunl_theme *theme, tunl_png_progress progress,
+    void *user, FILE *out, GError **error) {
+  double width = tunl_scene_width(scene), height = tunl_scene_height(scene);
+  if (!check_size(width, height, error))
+    return false;
+  canvas c = {
+      .scene = scene, .theme = theme, .width = (guint)width, .height = (guint)height, .out = out};
+  guint tile_width = MIN(TILE, c.width) + 2 * MARGIN;
+  c.band = MIN(MAX(tile_pixels / tile_width, BAND_LEAST), c.height);
+  c.tile = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)tile_width, (int)c.band + 2 * ABOVE);
+  bool done = write_canvas(&c, progress, user, error);
+  cairo_surface_destroy(c.tile);
+  return done;
+}
+
+bool tunl_png_write_canvas(
+    const tunl_canvas *painted, const tunl_scene *scene, FILE *out, GError **error) {
+  guint width = (guint)painted->width, height = (guint)painted->height;
+  canvas c = {.scene = scene,
+      .width = width,
+      .height = height,
+      .band = MIN(BAND_LEAST, height),
+      .painted = painted,
+      .out = out};
+  return write_canvas(&c, NULL, NULL, error);
 }

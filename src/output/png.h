@@ -3,6 +3,7 @@
 #ifndef TUNL_OUTPUT_PNG_H
 #define TUNL_OUTPUT_PNG_H
 
+#include "output/canvas.h"
 #include "output/error.h"
 #include "scene/scene.h"
 
@@ -19,5 +20,10 @@ typedef void (*tunl_png_progress)(void *user, double done);
  * and about 200 bytes for each px of width. Does not flush or close. */
 bool tunl_png_write(const tunl_scene *scene, const tunl_theme *theme, tunl_png_progress progress,
     void *user, FILE *out, GError **error);
+
+/* Writes what a canvas shows; title, description and records are those of the scene, whose shapes
+ * and size do not matter. Fails as above. */
+bool tunl_png_write_canvas(
+    const tunl_canvas *canvas, const tunl_scene *scene, FILE *out, GError **error);
 
 #endif

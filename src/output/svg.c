@@ -263,6 +263,8 @@ static void append_style(GString *svg, const tunl_look *look, const tunl_theme *
         svg, "stroke-dasharray:%s ", tunl_text_trimmed(digits, look->dash_on, 2));
     g_string_append_printf(svg, "%s;", tunl_text_trimmed(digits, look->dash_off, 2));
   }
+  if (look->size > 0 && look->stroke != TUNL_ROLE_NONE)
+    g_string_append(svg, "paint-order:stroke;");
   if (look->size > 0)
     g_string_append_printf(svg, "font:%s %spx %s;", look->bold ? "bold" : "normal",
         tunl_text_trimmed(digits, look->size, 2), look->mono ? "monospace" : "sans-serif");

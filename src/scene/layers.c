@@ -19,6 +19,8 @@ static const char *const names[TUNL_LAYERS + 1] = {
     [TUNL_LAYER_CANNONS] = "cannons",
     [TUNL_LAYER_MINES] = "mines",
     [TUNL_LAYER_COINS] = "coins",
+    [TUNL_LAYER_GHOSTS] = "ghosts",
+    [TUNL_LAYER_GAP] = "gap",
     [TUNL_LAYER_DRAWN] = "drawn",
     [TUNL_LAYER_OBSTACLES] = "obstacles",
     [TUNL_LAYER_STARS] = "stars",
@@ -40,7 +42,8 @@ static const tunl_layer_set both = BIT(PAGE) | BIT(AIR) | BIT(MARK) | BIT(RULER)
                                    BIT(LABELS) | BIT(HEADER) | BIT(LEGEND) | BIT(FOOTER);
 static const tunl_layer_set cave = BIT(STALACTITES) | BIT(CORRIDOR) | BIT(SKELETON) | BIT(GATES) |
                                    BIT(REJECTIONS) | BIT(BOULDERS) | BIT(CANNONS) | BIT(MINES) |
-                                   BIT(COINS) | BIT(MORPH) | BIT(CHAMBERS);
+                                   BIT(COINS) | BIT(GHOSTS) | BIT(GAP) | BIT(MORPH) |
+                                   BIT(CHAMBERS);
 static const tunl_layer_set flip = BIT(BAND) | BIT(CROSSINGS) | BIT(TUNNEL) | BIT(NOTES) |
                                    BIT(DRAWN) | BIT(OBSTACLES) | BIT(STARS) | BIT(BOTS) | BIT(ROOM);
 

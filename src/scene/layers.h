@@ -23,6 +23,8 @@ typedef enum tunl_layer {
   TUNL_LAYER_CANNONS,     /* cave */
   TUNL_LAYER_MINES,       /* cave */
   TUNL_LAYER_COINS,       /* cave */
+  TUNL_LAYER_GHOSTS, /* cave; nothing without ghosts, and so the next */
+  TUNL_LAYER_GAP,    /* cave */
   TUNL_LAYER_DRAWN,       /* FLIP: what the rule made something else of */
   TUNL_LAYER_OBSTACLES,   /* FLIP */
   TUNL_LAYER_STARS,       /* FLIP */

@@ -76,13 +76,19 @@ tunl_layer tunl_mark_layer(tunl_kind kind) {
 static tunl_point cut_edge(const tunl_frame *frame, tunl_point tip, tunl_point foot) {
   double inset = tunl_style_look(TUNL_STYLE_STALACTITE)->width / 2;
   double x = CLAMP(foot.x, frame->left + inset, tunl_frame_right(frame) - inset);
-  return (tunl_point){x, tip.y + (foot.y - tip.y) * (x - tip.x) / (foot.x - tip.x)};
+  /* Below 0 for a tip that is itself less than that inside. */
+  double share = MAX((x - tip.x) / (foot.x - tip.x), 0);
+  return (tunl_point){x, tip.y + (foot.y - tip.y) * share};
 }
 
-/* The triangle that the ship collides with: its foot is 0.85 of the stalactite's width (published),
- * and its slanted edges go on straight into the rock. Left open: the third side is in the rock. */
+double tunl_mark_half_foot(const tunl_object *o) {
+  return o->as.stalactite.width * TUNL_W / 2 * 0.85; /* published */
+}
+
+/* The triangle that the ship collides with; its slanted edges go on straight into the rock. Left
+ * open: the third side is in the rock. */
 void tunl_mark_wedge(tunl_scene *scene, const tunl_frame *frame, const tunl_object *o) {
-  double half = o->as.stalactite.width * TUNL_W / 2 * 0.85, length = o->as.stalactite.length;
+  double half = tunl_mark_half_foot(o), length = o->as.stalactite.length;
   double rock = o->wall == TUNL_CEILING ? o->as.stalactite.foot : TUNL_H - o->as.stalactite.foot;
   double root = CLAMP(rock, 0, wedge_root);
   double grow = (length + root) / MAX(length, 1);
@@ -188,4 +194,14 @@ void tunl_mark_refused(
   for (guint i = 0; i < count; i++)
     add_refused(scene, (tunl_kind)tries[i].kind, tunl_frame_x(frames[i], tries[i].wx),
         tunl_frame_y(frames[i], tries[i].y), frames[i]->scale);
+}
+
+void tunl_mark_star(
+    tunl_scene *scene, guint points, double x, double y, double outer, double inner) {
+  tunl_point corners[32];
+  for (guint i = 0; i < 2 * points; i++) {
+    double angle = G_PI * (i / (double)points - 0.5), r = i % 2 ? inner : outer;
+    corners[i] = (tunl_point){x + r * cos(angle), y + r * sin(angle)};
+  }
+  tunl_scene_polygon(scene, corners, 2 * points);
 }

@@ -26,4 +26,12 @@ void tunl_mark_refused(
 /* Adds a stalactite's wedge to the path that was begun last. */
 void tunl_mark_wedge(tunl_scene *scene, const tunl_frame *frame, const tunl_object *object);
 
+/* Half of a stalactite's foot, world px: what the ship collides with is narrower than what is
+ * placed. */
+double tunl_mark_half_foot(const tunl_object *stalactite);
+
+/* Adds a star of 3 to 16 points, the first one up, to the path that was begun last; radii in px. */
+void tunl_mark_star(
+    tunl_scene *scene, guint points, double x, double y, double outer, double inner);
+
 #endif

@@ -1,9 +1,9 @@
 #include "scene/strip.h"
 
 #include "scene/flow.h"
-#include "scene/labels.h"
 #include "scene/marks.h"
 #include "scene/page.h"
+#include "scene/row.h"
 #include "scene/text.h"
 #include "scene/tracks.h"
 #include "scene/tunnel.h"
@@ -19,6 +19,7 @@ typedef struct {
   const tunl_strip_options *options;
   tunl_corridor corridor;
   double width, measure; /* px: of the page, and where running text ends */
+  tunl_ghosts *ghosts;   /* NULL for none */
   GArray *frames;        /* of tunl_frame, the rows */
   double y;              /* where the next thing goes */
 } strip;
@@ -109,40 +110,23 @@ static void draw_header(strip *s) {
   s->y = y + 14;
 }
 
-/* ---- rows ---- */
-
-/* Below the scale given, a kind is not labelled: there are too many of it for the room. */
-static const struct {
-  tunl_kind kind;
-  double scale;
-  guint rank;
-} labelled[] = {
-    {TUNL_BOULDER, 0.15, 4},
-    {TUNL_CANNON, 0.15, 5},
-    {TUNL_COIN, 0.45, 6},
-    {TUNL_MINE, 0.45, 7},
-    {TUNL_STALACTITE, 0.75, 8},
-};
-
-enum { RANK_MARK = 0, RANK_GATE = 1, RANK_NOTE = 2, RANK_REFUSED = 9 };
-
-static const double refused_scale = 0.75;
-
-static guint lanes_of(const strip *s) {
-  double scale = s->options->scale;
-  if (!shows(s, TUNL_LAYER_LABELS) && !shows(s, TUNL_LAYER_GATES) && !shows(s, TUNL_LAYER_MARK))
-    return 0;
-  return scale < 0.45 ? 1 : scale < 0.75 ? 2 : 3;
+/* Part of what ghosts are: without them there is none, however much of a header. */
+static void draw_ghost_key(strip *s) {
+  if (s->ghosts && shows(s, TUNL_LAYER_GHOSTS))
+    s->y = tunl_ghosts_draw_key(s->scene, s->ghosts, TUNL_PAGE_LEFT, s->measure, s->y + 8) + 14;
 }
 
-static double lanes_height(const strip *s) {
-  guint lanes = lanes_of(s);
-  return lanes ? lanes * TUNL_LANE + 4 : 6;
+/* ---- rows ---- */
+
+static double above(const strip *s) {
+  const tunl_strip_options *o = s->options;
+  return tunl_row_above(o->layers, o->scale) +
+         tunl_row_above_ghosts(o->layers, o->scale, s->ghosts);
 }
 
 static double pitch_of(const strip *s) {
-  return lanes_height(s) + TUNL_H * s->options->scale + tunl_tracks_height(s->options->layers) +
-         row_gap;
+  return above(s) + TUNL_H * s->options->scale +
+         tunl_row_below(s->options->layers, s->ghosts) + row_gap;
 }
 
 static void make_frames(strip *s) {
@@ -150,78 +134,10 @@ static void make_frames(strip *s) {
   guint rows = (guint)ceil((o->to - o->from) / o->row_length - 1e-9);
   for (guint row = 0; row < MAX(rows, 1); row++) {
     double from = o->from + row * o->row_length;
-    tunl_frame frame = {TUNL_PAGE_LEFT, s->y + row * pitch_of(s) + lanes_height(s), o->scale,
-        o->scale, from, MIN(from + o->row_length, o->to)};
+    tunl_frame frame = {TUNL_PAGE_LEFT, s->y + row * pitch_of(s) + above(s), o->scale, o->scale,
+        from, MIN(from + o->row_length, o->to)};
     g_array_append_val(s->frames, frame);
   }
-}
-
-static void label_span(
-    tunl_labels *labels, const tunl_frame *f, tunl_span span, guint rank, const char *format) {
-  char text[TUNL_TEXT_MOST];
-  for (size_t i = 0; i < span.count; i++) {
-    const tunl_object *o = &span.items[i];
-    if (o->wx < f->from || o->wx >= f->to)
-      continue;
-    const char *name = o->kind == TUNL_COIN && o->reason == TUNL_ACCEPTED
-                           ? tunl_coin_type_name((tunl_coin_type)o->type)
-                           : tunl_kind_name((tunl_kind)o->kind);
-    g_snprintf(text, sizeof text, format, name, o->slot, tunl_object_half(o));
-    tunl_labels_add(
-        labels, tunl_frame_x(f, o->wx), rank, TUNL_LAYER_LABELS, TUNL_STYLE_LABEL, text);
-    while (o->reason != TUNL_ACCEPTED && i + 1 < span.count && span.items[i + 1].slot == o->slot)
-      i++; /* one label for all tries of a slot */
-  }
-}
-
-static void label_objects(const strip *s, const tunl_frame *f, tunl_labels *labels) {
-  double scale = s->options->scale;
-  if (!shows(s, TUNL_LAYER_LABELS))
-    return;
-  for (gsize i = 0; i < G_N_ELEMENTS(labelled); i++) {
-    tunl_kind kind = labelled[i].kind;
-    if (scale >= labelled[i].scale && shows(s, tunl_mark_layer(kind)))
-      label_span(labels, f, tunl_cave_accepted(s->cave, kind), labelled[i].rank, "%s %u%s");
-    if (scale >= refused_scale && shows(s, TUNL_LAYER_REJECTIONS))
-      label_span(labels, f, tunl_cave_refused(s->cave, kind), RANK_REFUSED, "no %s %u%s");
-  }
-}
-
-/* What kind of named place, by importance. */
-static const struct {
-  tunl_layer layer;
-  tunl_style line, text;
-} notes[] = {
-    [RANK_MARK] = {TUNL_LAYER_MARK, TUNL_STYLE_MARK, TUNL_STYLE_MARK_LABEL},
-    [RANK_GATE] = {TUNL_LAYER_GATES, TUNL_STYLE_GATE, TUNL_STYLE_GATE_LABEL},
-    [RANK_NOTE] = {TUNL_LAYER_GATES, TUNL_STYLE_GATE, TUNL_STYLE_GATE_LABEL},
-};
-
-/* A named place: a line across the row, and its name above. */
-static void note(const strip *s, const tunl_frame *f, tunl_labels *labels, double wx, guint rank,
-    const char *name) {
-  char text[3 * TUNL_TEXT_MOST], at[TUNL_TEXT_MOST], score[TUNL_TEXT_MOST];
-  bool last = f->to == s->options->to; /* the end of the last row belongs to it */
-  tunl_layer layer = notes[rank].layer;
-  if (!shows(s, layer) || !(wx >= f->from) || !(wx < f->to || (last && wx == f->to)))
-    return;
-  double x = tunl_frame_x(f, wx);
-  tunl_scene_path(s->scene, layer, notes[rank].line);
-  tunl_scene_move_to(s->scene, x, f->top - 3);
-  tunl_scene_line_to(s->scene, x, tunl_frame_bottom(f));
-  g_snprintf(text, sizeof text, "%s %s · score %s", name, tunl_text_grouped(at, wx, 2),
-      tunl_text_grouped(score, floor(wx / TUNL_WX_PER_SCORE), 0));
-  tunl_labels_add(labels, x, rank, layer, notes[rank].text, text);
-}
-
-static void draw_notes(const strip *s, const tunl_frame *f, tunl_labels *labels) {
-  const tunl_rules *r = tunl_cave_rules(s->cave);
-  note(s, f, labels, s->options->mark, RANK_MARK, "here");
-  note(s, f, labels, r->gate, RANK_GATE, "gate");
-  note(s, f, labels, r->apex_gate, RANK_GATE, "apex gate");
-  if (r->widen > 0)
-    note(s, f, labels, r->widen_end, RANK_NOTE, "opening hall ends");
-  note(s, f, labels, r->clock_start + r->clock_length, RANK_NOTE, "narrowest");
 }
 
 /* The score a row begins with. The captions of the ruler come up to the strip from below, and in a
@@ -239,21 +155,11 @@ static void draw_row_head(const strip *s, const tunl_frame *f) {
 }
 
 static void draw_row(strip *s, const tunl_frame *f) {
-  if (shows(s, TUNL_LAYER_CORRIDOR))
-    tunl_tunnel_walls(s->scene, &s->corridor, f, TUNL_STYLE_WALL);
-  if (shows(s, TUNL_LAYER_SKELETON))
-    tunl_tunnel_skeleton(s->scene, &s->corridor, f);
+  const tunl_strip_options *o = s->options;
+  const tunl_row row = {s->cave, &s->corridor, o->layers, o->mark, o->to, s->ghosts};
   if (shows(s, TUNL_LAYER_RULER))
     draw_row_head(s, f);
-  tunl_tracks_draw(s->scene, &s->corridor, f, tunl_frame_bottom(f), s->options->layers);
-  guint lanes = lanes_of(s);
-  if (lanes == 0)
-    return;
-  tunl_labels *labels = tunl_labels_new(f->left, tunl_frame_right(f), f->top, lanes);
-  draw_notes(s, f, labels);
-  label_objects(s, f, labels);
-  tunl_labels_place(labels, s->scene, shows(s, TUNL_LAYER_LABELS));
-  tunl_labels_free(labels);
+  tunl_row_draw(s->scene, &row, f);
 }
 
 static void draw_rows(strip *s) {
@@ -349,15 +255,17 @@ static void describe(strip *s) {
   char *title = g_strdup_printf("TUNL cave of %s", date);
   char *range = tunl_page_wx_range(s->options->from, s->options->to);
   fingerprint_text(fingerprint, s->cave);
+  char *ghosts = s->ghosts ? tunl_ghosts_describe(s->ghosts) : NULL;
   char *text =
-      g_strdup_printf("The TUNL cave of %s, %s: archetype %s, %s, rules %s, fingerprint %s. "
+      g_strdup_printf("The TUNL cave of %s, %s: archetype %s, %s, rules %s, fingerprint %s. %s%s"
                       "Made by an independent tool, not by the game's author.",
           tunl_date_weekday(day->date), date, tunl_archetype_multipliers(day->archetype)->name,
-          range, s->options->rules, fingerprint);
+          range, s->options->rules, fingerprint, ghosts ? ghosts : "", ghosts ? " " : "");
   tunl_scene_describe(s->scene, title, text);
   g_free(date);
   g_free(title);
   g_free(range);
+  g_free(ghosts);
   g_free(text);
 }
 
@@ -375,6 +283,11 @@ static void record(strip *s) {
   tunl_scene_record_text(s->scene, "fingerprint", fingerprint);
   if (o->command)
     tunl_scene_record_text(s->scene, "command", o->command);
+  if (s->ghosts) {
+    char *ghosts = tunl_ghosts_record(s->ghosts);
+    tunl_scene_record_text(s->scene, "ghosts", ghosts);
+    g_free(ghosts);
+  }
 }
 
 static double page_width(const tunl_strip_options *o) {
@@ -388,9 +301,12 @@ static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, boo
   s.corridor = tunl_corridor_of(tunl_cave_day(cave), tunl_cave_rules(cave));
   s.width = tunl_page_side(page_width(o));
   s.measure = tunl_page_measure(s.width);
+  if (o->ghost_count > 0)
+    s.ghosts = tunl_ghosts_new(cave, o->ghosts, o->ghost_count);
   describe(&s);
   record(&s);
   draw_header(&s);
+  draw_ghost_key(&s);
   s.frames = g_array_new(FALSE, FALSE, sizeof(tunl_frame));
   make_frames(&s);
   if (rows)
@@ -402,6 +318,7 @@ static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, boo
   tunl_scene_rect(s.scene, TUNL_LAYER_PAGE, TUNL_STYLE_PAGE, 0, 0, s.width, height);
   tunl_scene_set_size(s.scene, s.width, height);
   g_array_free(s.frames, TRUE);
+  tunl_ghosts_free(s.ghosts);
   return s.scene;
 }
 

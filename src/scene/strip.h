@@ -2,6 +2,7 @@
 #ifndef TUNL_SCENE_STRIP_H
 #define TUNL_SCENE_STRIP_H
 
+#include "scene/ghosts.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "tunl/cave.h"
@@ -16,6 +17,8 @@ typedef struct tunl_strip_options {
   const char *rules;   /* name of the rule set */
   const char *tool;    /* name and version of the program */
   const char *command; /* that makes the picture again; NULL for none */
+  const tunl_ghost_trace *ghosts; /* drawn over it, each with a line of its own; NULL for none */
+  guint ghost_count;              /* 0 to TUNL_GHOST_TRACES_MOST */
 } tunl_strip_options;
 
 /* Size of the picture in px, worked out without drawing the rows. */
@@ -25,7 +28,8 @@ typedef struct tunl_size {
 
 tunl_size tunl_strip_measure(const tunl_cave *cave, const tunl_strip_options *options);
 
-/* The picture. The cave must reach to `to` and to TUNL_WX_FULL, for the fingerprint. Aborts when
+/* The picture. The cave must reach to `to` and to TUNL_WX_FULL, for the fingerprint, and 1,000 px
+ * beyond the ends of the ghosts. A ghost that says it is of another day is marked. Aborts when
  * memory runs out, as GLib does. The caller frees it. */
 tunl_scene *tunl_strip_new(const tunl_cave *cave, const tunl_strip_options *options);
 

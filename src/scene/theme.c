@@ -30,6 +30,13 @@ static const tunl_theme themes[] = {
                   [TUNL_ROLE_CHOP] = 0xEDE3F6,
                   [TUNL_ROLE_STRAIGHT] = 0xDFF0E3,
                   [TUNL_ROLE_CHAMBER] = 0xC9ECEE,
+                  [TUNL_ROLE_GHOST_A] = 0xB0107A,
+                  [TUNL_ROLE_GHOST_B] = 0x1B4F9C,
+                  [TUNL_ROLE_GHOST_C] = 0x8A4B08,
+                  [TUNL_ROLE_GHOST_D] = 0x1E6B3A,
+                  [TUNL_ROLE_GHOST_E] = 0x30343A,
+                  [TUNL_ROLE_GHOST_F] = 0x6A4BB8,
+                  [TUNL_ROLE_BAND] = 0xF3D9A6,
                   [TUNL_ROLE_FAIL] = 0xFBE6E3,
                   [TUNL_ROLE_LEFT] = 0x5C9CE6,
                   [TUNL_ROLE_LEFT_PALE] = 0xD3E5F8,
@@ -61,6 +68,13 @@ static const tunl_theme themes[] = {
                  [TUNL_ROLE_CHOP] = 0x3A2F45,
                  [TUNL_ROLE_STRAIGHT] = 0x2D3A30,
                  [TUNL_ROLE_CHAMBER] = 0x174248,
+                 [TUNL_ROLE_GHOST_A] = 0xFF79C6,
+                 [TUNL_ROLE_GHOST_B] = 0x8CB8FF,
+                 [TUNL_ROLE_GHOST_C] = 0xE6AE70,
+                 [TUNL_ROLE_GHOST_D] = 0x86D69B,
+                 [TUNL_ROLE_GHOST_E] = 0xECEFF4,
+                 [TUNL_ROLE_GHOST_F] = 0xC7B3FF,
+                 [TUNL_ROLE_BAND] = 0x5E4B22,
                  [TUNL_ROLE_FAIL] = 0x3A2028,
                  [TUNL_ROLE_LEFT] = 0x3F82D0,
                  [TUNL_ROLE_LEFT_PALE] = 0x213B59,
@@ -76,6 +90,22 @@ static const char *const names[] = {"light", "dark", NULL};
 #define LINE(role, px) .stroke = TUNL_ROLE_##role, .width = px
 #define DASH(on, off)  .dash_on = on, .dash_off = off
 #define TYPE(role, px) .fill = TUNL_ROLE_##role, .size = px
+
+/* Each ghost by another dash as well as another colour; a length of 0 is a solid line. */
+#define EACH_GHOST(ghost)                                                                          \
+  ghost(0, A, "a", 0, 0) ghost(1, B, "b", 9, 3) ghost(2, C, "c", 4, 2.5) ghost(3, D, "d", 2, 2)    \
+      ghost(4, E, "e", 15, 4) ghost(5, F, "f", 6, 6)
+
+#define GHOST_LINE(n, role, letter, on, off)                                                       \
+  [TUNL_STYLE_GHOST_A + n] = {"ghost-" letter, LINE(GHOST_##role, 1.9), DASH(on, off)},
+#define GHOST_GAP(n, role, letter, on, off)                                                        \
+  [TUNL_STYLE_GHOST_GAP_A + n] = {"gap-" letter, LINE(GHOST_##role, 1.1), DASH(on, off)},
+#define GHOST_DOT(n, role, letter, on, off)                                                        \
+  [TUNL_STYLE_GHOST_DOT_A + n] = {"ghost-dot-" letter, FILL(GHOST_##role)},
+#define GHOST_RING(n, role, letter, on, off)                                                       \
+  [TUNL_STYLE_GHOST_RING_A + n] = {"ghost-ring-" letter, FILL(AIR), LINE(GHOST_##role, 1.8)},
+#define GHOST_END(n, role, letter, on, off)                                                        \
+  [TUNL_STYLE_GHOST_END_A + n] = {"ghost-end-" letter, LINE(GHOST_##role, 2.6)},
 
 static const tunl_look looks[TUNL_STYLES] = {
     [TUNL_STYLE_PAGE] = {"page", FILL(PAGE)},
@@ -131,6 +161,13 @@ static const tunl_look looks[TUNL_STYLES] = {
     [TUNL_STYLE_HOLD_ONE_WALL] = {"hold-one-wall", LINE(MINE, 1.6), DASH(2, 2)},
     [TUNL_STYLE_DEATH_HALO] = {"death-halo", LINE(AIR, 6)},
     [TUNL_STYLE_DEATH] = {"death", LINE(MINE, 2.6)},
+    EACH_GHOST(GHOST_LINE) EACH_GHOST(GHOST_GAP) EACH_GHOST(GHOST_DOT) EACH_GHOST(GHOST_RING)
+        EACH_GHOST(GHOST_END)
+    [TUNL_STYLE_GHOST_BAND] = {"ghost-band", FILL(BAND)},
+    [TUNL_STYLE_GHOST_UNDER] = {"ghost-under", LINE(AIR, 5.6)},
+    [TUNL_STYLE_GHOST_WIDEST] = {"ghost-widest", LINE(GOLD, 1.1), DASH(3, 2)},
+    [TUNL_STYLE_GHOST_INSIDE] = {"ghost-inside", FILL(MINE)},
+    [TUNL_STYLE_GHOST_BEST] = {"ghost-best", FILL(GOLD), LINE(INK, 1)},
     [TUNL_STYLE_TITLE] = {"title", TYPE(INK, 26), .bold = true},
     [TUNL_STYLE_SUBTITLE] = {"subtitle", TYPE(INK, 13), .bold = true},
     [TUNL_STYLE_META] = {"meta", TYPE(FAINT, 12.5)},
@@ -144,6 +181,54 @@ static const tunl_look looks[TUNL_STYLES] = {
     [TUNL_STYLE_DEATH_LABEL] = {"death-label", TYPE(MINE, 11), .bold = true},
     [TUNL_STYLE_SMALL] = {"small", TYPE(FAINT, 9)},
     [TUNL_STYLE_CODE] = {"code", TYPE(FAINT, 11.5), .mono = true},
+    [TUNL_STYLE_ALERT] = {"alert", TYPE(MINE, 12.5), .bold = true},
+    [TUNL_STYLE_GHOST_LETTER] = {"ghost-letter", TYPE(INK, 9), .bold = true},
+    [TUNL_STYLE_CARD_WALL] = {"card-wall", LINE(EDGE, 2.2)},
+    [TUNL_STYLE_CARD_RING] = {"card-ring", LINE(EDGE, 3)},
+    [TUNL_STYLE_CARD_GATE] = {"card-gate", LINE(GATE, 2), DASH(6, 4)},
+    [TUNL_STYLE_CARD_PATH] = {"card-path", LINE(BLUE, 2.6)},
+    [TUNL_STYLE_CARD_END] = {"card-end", LINE(MINE, 4)},
+    [TUNL_STYLE_CARD_BURST] = {"card-burst", FILL(MINE), LINE(AIR, 3)},
+    [TUNL_STYLE_CARD_SPARK] = {"card-spark", FILL(GOLD)},
+    [TUNL_STYLE_CARD_POLE] = {"card-pole", LINE(INK, 2.4)},
+    [TUNL_STYLE_CARD_AHEAD] = {"card-ahead", LINE(EDGE, 2.4), DASH(2.4, 7)},
+    [TUNL_STYLE_CARD_FLAG] = {"card-flag", FILL(GOLD), LINE(INK, 2)},
+    [TUNL_STYLE_CARD_SHIP] = {"card-ship", FILL(INK), LINE(AIR, 2)},
+    [TUNL_STYLE_CARD_DART] = {"card-dart", FILL(AIR)},
+    [TUNL_STYLE_CARD_WEDGE] = {"card-wedge", FILL(STALACTITE), LINE(STALACTITE_EDGE, 2.2)},
+    [TUNL_STYLE_CARD_MINE] = {"card-mine", LINE(MINE, 2.2)},
+    [TUNL_STYLE_CARD_BOULDER] = {"card-boulder", FILL(BOULDER), LINE(EDGE, 2.2)},
+    [TUNL_STYLE_CARD_TRAIL] = {"card-trail", LINE(CANNON, 3), DASH(9, 6)},
+    [TUNL_STYLE_CARD_SCORE] = {"card-score", TYPE(INK, 200), .bold = true},
+    [TUNL_STYLE_CARD_LARGE_SCORE] = {"card-large-score", TYPE(INK, 264), .bold = true},
+    [TUNL_STYLE_CARD_TITLE] = {"card-title", TYPE(INK, 36), .bold = true},
+    [TUNL_STYLE_CARD_CAUSE] = {"card-cause", TYPE(INK, 34), .bold = true},
+    [TUNL_STYLE_CARD_FACT] = {"card-fact", TYPE(EDGE, 28)},
+    [TUNL_STYLE_CARD_NOTE] = {"card-note", TYPE(EDGE, 17)},
+    [TUNL_STYLE_CARD_CODE] = {"card-code", TYPE(EDGE, 13.5), .mono = true},
+    [TUNL_STYLE_CARD_SMALL] = {"card-small", TYPE(EDGE, 13)},
+    [TUNL_STYLE_SHIP] = {"ship", FILL(INK), LINE(AIR, 1.5)},
+    [TUNL_STYLE_DART] = {"dart", FILL(AIR)},
+    [TUNL_STYLE_FLAME] = {"flame", FILL(ORANGE), LINE(GOLD, 1.5)},
+    [TUNL_STYLE_WAKE] = {"wake", LINE(HAIR, 1.6)},
+    [TUNL_STYLE_SHIELD] = {"shield", LINE(RED, 2)},
+    [TUNL_STYLE_SAFE] = {"safe", LINE(RED, 1.6), DASH(5, 4)},
+    [TUNL_STYLE_SHOT] = {"shot", FILL(CANNON), LINE(INK, 1.2)},
+    [TUNL_STYLE_SHOT_WAKE] = {"shot-wake", LINE(CANNON, 2), DASH(5, 4)},
+    [TUNL_STYLE_MINE_REACH] = {"mine-reach", LINE(MINE, 1.4)},
+    [TUNL_STYLE_RIVAL] = {"rival", FILL(AIR), LINE(GATE, 2)},
+    [TUNL_STYLE_RIVAL_WAY] = {"rival-way", LINE(GATE, 1.2), DASH(3, 4)},
+    [TUNL_STYLE_CULPRIT] = {"culprit", LINE(MINE, 4)},
+    [TUNL_STYLE_BURST] = {"burst", FILL(GOLD), LINE(MINE, 2)},
+    [TUNL_STYLE_GAUGE] = {"gauge", FILL(EVEN), LINE(HAIR, 1)},
+    [TUNL_STYLE_SCORE] = {"score", TYPE(INK, 34), LINE(AIR, 7), .bold = true},
+    [TUNL_STYLE_COUNT] = {"count", TYPE(INK, 15), LINE(AIR, 5), .bold = true},
+    [TUNL_STYLE_PANEL] = {"panel", FILL(PAGE), LINE(HAIR, 1)},
+    [TUNL_STYLE_BUTTON] = {"button", FILL(EVEN), LINE(HAIR, 1)},
+    [TUNL_STYLE_BUTTON_OFF] = {"button-off", FILL(PAGE), LINE(EVEN, 1)},
+    [TUNL_STYLE_CHOSEN] = {"chosen", LINE(GATE, 2.2)},
+    [TUNL_STYLE_KEY] = {"key", TYPE(INK, 11.5), .bold = true, .mono = true},
+    [TUNL_STYLE_SAY] = {"say", TYPE(INK, 12.5)},
 };
 
 const tunl_theme *tunl_theme_named(const char *name) {

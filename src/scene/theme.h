@@ -32,6 +32,13 @@ typedef enum tunl_role {
   TUNL_ROLE_CHOP,
   TUNL_ROLE_STRAIGHT,
   TUNL_ROLE_CHAMBER,
+  TUNL_ROLE_GHOST_A, /* of ghosts, one after another */
+  TUNL_ROLE_GHOST_B,
+  TUNL_ROLE_GHOST_C,
+  TUNL_ROLE_GHOST_D,
+  TUNL_ROLE_GHOST_E,
+  TUNL_ROLE_GHOST_F,
+  TUNL_ROLE_BAND,
   TUNL_ROLE_FAIL, /* the region of a chart that values shall stay out of */
   TUNL_ROLE_LEFT, /* the walls of a FLIP tunnel, and what leads to them but is not asked for */
   TUNL_ROLE_LEFT_PALE,
@@ -54,7 +61,7 @@ const tunl_theme *tunl_theme_named(const char *name);
 /* The names in order, ended by NULL; static. */
 const char *const *tunl_theme_names(void);
 
-/* How a shape is drawn. Text takes its colour from the fill. */
+/* How a shape is drawn. Text takes its colour from the fill, and a halo from the stroke. */
 typedef enum tunl_style {
   TUNL_STYLE_PAGE,
   TUNL_STYLE_AIR,
@@ -109,6 +116,21 @@ typedef enum tunl_style {
   TUNL_STYLE_HOLD_ONE_WALL,
   TUNL_STYLE_DEATH_HALO,
   TUNL_STYLE_DEATH,
+  TUNL_STYLE_GHOST_A, /* the way of each ghost; what follows has six of each kind, too */
+  TUNL_STYLE_GHOST_B,
+  TUNL_STYLE_GHOST_C,
+  TUNL_STYLE_GHOST_D,
+  TUNL_STYLE_GHOST_E,
+  TUNL_STYLE_GHOST_F,
+  TUNL_STYLE_GHOST_GAP_A,
+  TUNL_STYLE_GHOST_DOT_A = TUNL_STYLE_GHOST_GAP_A + 6,
+  TUNL_STYLE_GHOST_RING_A = TUNL_STYLE_GHOST_DOT_A + 6,
+  TUNL_STYLE_GHOST_END_A = TUNL_STYLE_GHOST_RING_A + 6,
+  TUNL_STYLE_GHOST_BAND = TUNL_STYLE_GHOST_END_A + 6, /* how far off it may be */
+  TUNL_STYLE_GHOST_UNDER,                             /* sets a mark off from what it covers */
+  TUNL_STYLE_GHOST_WIDEST,                            /* walls that have stood back */
+  TUNL_STYLE_GHOST_INSIDE,
+  TUNL_STYLE_GHOST_BEST,
   TUNL_STYLE_TITLE,
   TUNL_STYLE_SUBTITLE,
   TUNL_STYLE_META,
@@ -122,6 +144,54 @@ typedef enum tunl_style {
   TUNL_STYLE_DEATH_LABEL,
   TUNL_STYLE_SMALL,
   TUNL_STYLE_CODE,
+  TUNL_STYLE_ALERT,
+  TUNL_STYLE_GHOST_LETTER,
+  TUNL_STYLE_CARD_WALL, /* a card is looked at a third of its size: lines are bold, type is large */
+  TUNL_STYLE_CARD_RING,
+  TUNL_STYLE_CARD_GATE,
+  TUNL_STYLE_CARD_PATH,
+  TUNL_STYLE_CARD_END,
+  TUNL_STYLE_CARD_BURST,
+  TUNL_STYLE_CARD_SPARK,
+  TUNL_STYLE_CARD_POLE,
+  TUNL_STYLE_CARD_AHEAD,
+  TUNL_STYLE_CARD_FLAG,
+  TUNL_STYLE_CARD_SHIP,
+  TUNL_STYLE_CARD_DART,
+  TUNL_STYLE_CARD_WEDGE,
+  TUNL_STYLE_CARD_MINE,
+  TUNL_STYLE_CARD_BOULDER,
+  TUNL_STYLE_CARD_TRAIL,
+  TUNL_STYLE_CARD_SCORE,
+  TUNL_STYLE_CARD_LARGE_SCORE,
+  TUNL_STYLE_CARD_TITLE,
+  TUNL_STYLE_CARD_CAUSE,
+  TUNL_STYLE_CARD_FACT,
+  TUNL_STYLE_CARD_NOTE,
+  TUNL_STYLE_CARD_CODE,
+  TUNL_STYLE_CARD_SMALL,
+  TUNL_STYLE_SHIP, /* from here on: what flies, in a window that lives */
+  TUNL_STYLE_DART,
+  TUNL_STYLE_FLAME,
+  TUNL_STYLE_WAKE,
+  TUNL_STYLE_SHIELD,
+  TUNL_STYLE_SAFE,
+  TUNL_STYLE_SHOT,
+  TUNL_STYLE_SHOT_WAKE,
+  TUNL_STYLE_MINE_REACH,
+  TUNL_STYLE_RIVAL,
+  TUNL_STYLE_RIVAL_WAY,
+  TUNL_STYLE_CULPRIT,
+  TUNL_STYLE_BURST,
+  TUNL_STYLE_GAUGE,
+  TUNL_STYLE_SCORE,
+  TUNL_STYLE_COUNT,
+  TUNL_STYLE_PANEL, /* and what a window lays over a picture */
+  TUNL_STYLE_BUTTON,
+  TUNL_STYLE_BUTTON_OFF,
+  TUNL_STYLE_CHOSEN,
+  TUNL_STYLE_KEY,
+  TUNL_STYLE_SAY,
   TUNL_STYLES
 } tunl_style;
 

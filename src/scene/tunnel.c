@@ -9,26 +9,57 @@
 
 /* ---- walls ---- */
 
-/* Where a wall is, upper and lower. */
-typedef tunl_bounds (*bounds_at)(tunl_corridor *corridor, double wx);
+/* What is drawn of a corridor, and how closely it is looked at. */
+typedef struct view {
+  tunl_bounds (*at)(const struct view *view, double wx);
+  tunl_corridor *corridor;
+  double step;           /* world px from sample to sample */
+  const tunl_mean *mean; /* NULL for none */
+} view;
 
-static tunl_bounds skeleton_at(tunl_corridor *corridor, double wx) {
-  return tunl_skeleton_at(corridor, wx);
+static tunl_bounds bounds_at(const view *v, double wx) {
+  return tunl_bounds_at(v->corridor, wx);
+}
+
+static tunl_bounds skeleton_at(const view *v, double wx) {
+  return tunl_skeleton_at(v->corridor, wx);
+}
+
+static tunl_bounds mean_at(const view *v, double wx) {
+  return tunl_tunnel_mean_at(v->corridor, v->mean, wx);
+}
+
+/* Weights that fade out to both sides: even ones would let a part of every wave through that is
+ * shorter than the window. */
+tunl_bounds tunl_tunnel_mean_at(tunl_corridor *corridor, const tunl_mean *mean, double wx) {
+  enum { SAMPLES = 32 };
+  double from = MAX(wx - mean->window / 2, 0), to = MIN(wx + mean->window / 2, mean->most);
+  tunl_bounds sum = {0};
+  for (int i = 0; i < SAMPLES; i++) {
+    double share = (i + 0.5) / SAMPLES, weight = (1 - cos(2 * G_PI * share)) / SAMPLES;
+    tunl_bounds one = tunl_bounds_at(corridor, from + (to - from) * share);
+    sum.top += one.top * weight;
+    sum.bot += one.bot * weight;
+  }
+  return sum;
+}
+
+static double fine_step(const tunl_frame *frame) {
+  return 0.25 / frame->upright;
 }
 
 /* Both walls of a frame as polylines. Most of the tolerance is for leaving samples out. The rest is
  * for rounding, and for what lies between samples: where a wall runs into its pad it has a corner,
  * which they cut by at most a quarter of their distance times the change of slope. Slopes stay
  * below 0.4, or that times the stretch of a picture that is stretched upright. */
-static void trace_walls(
-    bounds_at at, tunl_corridor *corridor, const tunl_frame *frame, GArray *walls[2]) {
-  double step = 0.25 / frame->upright, length = frame->to - frame->from;
-  guint steps = (guint)ceil(length / step);
+static void trace_walls(const view *v, const tunl_frame *frame, GArray *walls[2]) {
+  double length = frame->to - frame->from;
+  guint steps = (guint)ceil(length / v->step);
   tunl_simplifier upper = tunl_simplifier_begin(walls[TUNL_CEILING], TUNL_WALL_TOLERANCE * 0.65);
   tunl_simplifier lower = tunl_simplifier_begin(walls[TUNL_FLOOR], TUNL_WALL_TOLERANCE * 0.65);
   for (guint i = 0; i <= steps; i++) {
     double wx = frame->from + length * i / steps, x = tunl_frame_x(frame, wx);
-    tunl_bounds bounds = at(corridor, wx);
+    tunl_bounds bounds = v->at(v, wx);
     tunl_simplifier_add(&upper, x, tunl_frame_y(frame, bounds.top));
     tunl_simplifier_add(&lower, x, tunl_frame_y(frame, bounds.bot));
   }
@@ -70,11 +101,11 @@ static void free_walls(GArray *walls[2]) {
     g_array_free(walls[wall], TRUE);
 }
 
-void tunl_tunnel_walls(
-    tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame, tunl_style style) {
+static void draw_walls(
+    tunl_scene *scene, const view *v, const tunl_frame *frame, tunl_style style) {
   GArray *walls[2];
   new_walls(walls);
-  trace_walls(tunl_bounds_at, corridor, frame, walls);
+  trace_walls(v, frame, walls);
   double right = tunl_frame_right(frame), bottom = tunl_frame_bottom(frame);
   tunl_scene_rect(scene, TUNL_LAYER_AIR, TUNL_STYLE_AIR, frame->left, frame->top,
       right - frame->left, bottom - frame->top);
@@ -85,10 +116,24 @@ void tunl_tunnel_walls(
   free_walls(walls);
 }
 
+void tunl_tunnel_walls(
+    tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame, tunl_style style) {
+  view v = {.at = bounds_at, .corridor = corridor, .step = fine_step(frame)};
+  draw_walls(scene, &v, frame, style);
+}
+
+/* A mean has no corners: samples a quarter of a pixel apart show all of it. */
+void tunl_tunnel_mean_walls(tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame,
+    const tunl_mean *mean, tunl_style style) {
+  view v = {mean_at, corridor, 0.25 / frame->scale, mean};
+  draw_walls(scene, &v, frame, style);
+}
+
 void tunl_tunnel_skeleton(tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame) {
+  view v = {.at = skeleton_at, .corridor = corridor, .step = fine_step(frame)};
   GArray *walls[2];
   new_walls(walls);
-  trace_walls(skeleton_at, corridor, frame, walls);
+  trace_walls(&v, frame, walls);
   each_wall(scene, TUNL_LAYER_SKELETON, TUNL_STYLE_SKELETON, walls);
   free_walls(walls);
 }

@@ -14,6 +14,19 @@
 void tunl_tunnel_walls(
     tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame, tunl_style style);
 
+/* Walls as means, for a picture so small that the waves of true ones would be noise. */
+typedef struct tunl_mean {
+  double window; /* world px around a place, above 0 */
+  double most;   /* the last place that goes into any mean, world px */
+} tunl_mean;
+
+/* The mean walls at a place up to `most`; only top and bot are set. */
+tunl_bounds tunl_tunnel_mean_at(tunl_corridor *corridor, const tunl_mean *mean, double wx);
+
+/* As tunl_tunnel_walls, with these. */
+void tunl_tunnel_mean_walls(tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame,
+    const tunl_mean *mean, tunl_style style);
+
 /* The published curve, dotted. */
 void tunl_tunnel_skeleton(tunl_scene *scene, tunl_corridor *corridor, const tunl_frame *frame);
 

@@ -22,8 +22,10 @@ static Run *render(const char *words) {
 
 #define LAYERS                                                                                     \
   "accepted: stalactites, corridor, skeleton, gates, mark, rejections, boulders, cannons, mines, " \
-  "coins, ruler, morph, chambers, speed, labels, header, legend, footer, and for many all and "    \
-  "default"
+  "coins, ghosts, gap, ruler, morph, chambers, speed, labels, header, legend, footer, and for "    \
+  "many all and default"
+/* A flight of four samples, on the day of DRAW. */
+#define LINK "'?d=20260923&s=3&g=cnuDmA'"
 #define DATES   "is not a date: YYYYMMDD, YYYY-MM-DD, today, yesterday, or A..B of these"
 #define SUFFIX  "does not end with .svg, .png or .pdf; rename it or give --format"
 #define LIMITS  "svg goes to 1000000 px a side: choose a smaller --scale"
@@ -68,6 +70,12 @@ static const struct {
     {DRAW "--quiet", 0, "<svg "},
     {DRAW "-q", 0, "<svg "},
     {DRAW "--", 0, "<svg "},
+    {DRAW "--ghost " LINK, 0, "link · scored 3, 4 samples · can have been flown here"},
+    {DRAW "--ghost " LINK " --ghost " LINK, 0, "id=\"ghost-b-end\""},
+    {DRAW "--ghost " LINK, 0, "--to 2000 --ghost '?d=20260923&amp;s=3&amp;g=cnuDmA'"},
+    {DRAW "--ghost " LINK " --hide ghosts,gap", 0, "<svg "},
+    {"-o - --to 2000 --ghost " LINK, 0, "TUNL cave of 2026-09-23"},
+    {DRAW "--date 20260924 --force --ghost " LINK, 0, "link · NOT OF THIS DAY: flown on 2026-"},
     /* the last word counts */
     {DRAW "--date 20260924", 0, "TUNL cave of 2026-09-24"},
 
@@ -158,6 +166,13 @@ static const struct {
     {"-o a.svg --single-row --row-length 500", 2, "--single-row and --row-length: give one or"},
     {"-o a.svg --scale 1 --fit 900", 2, "--scale and --fit: give one or the other, not both"},
 
+    {"-o a.svg --ghost nope.json", 2, "--ghost: nope.json: No such file or directory"},
+    {"-o a.svg --ghost '?d=20260923&g='", 2, "--ghost: link: offset 14: nothing there; a "},
+    {"-o a.svg --ghost '?g=cnuDmA&d=20260931'", 2, "--ghost: link: offset 12: 20260931 is not"},
+    {"-o a.svg --sheet --ghost x", 2, "--sheet and --ghost: give one or the other, not both"},
+    {"--output-dir a --ghost x", 2, "--output-dir and --ghost: give one or the other, not both"},
+    {"-o a.svg --last 2 --ghost " LINK, 2, "--last: '2' is 2 days; give --sheet"},
+
     {"-o a.svg --theme Dark", 2, "--theme: 'Dark' is not a theme; accepted: light or dark"},
     {"-o a.svg --theme ''", 2, "--theme: '' is not a theme; accepted: light or dark"},
     {"-o a.svg --rules 17", 2,
@@ -213,7 +228,8 @@ END_TEST
 static const char *const options[] = {
     "-d, --date=", "--last=", "-o, --output=", "--output-dir=", "--format=", "--sheet",
     "--from=", "--to=", "--score=", "--around=", "--row-length=", "--single-row",
-    "--scale=", "--fit=", "--theme=", "--layers=", "--hide=", "--rules=", "--gate=", "-j, --jobs=",
+    "--scale=", "--fit=", "--theme=", "--layers=", "--hide=", "--ghost=", "--force", "--rules=",
+    "--gate=", "-j, --jobs=",
     "-q, --quiet", "--now=", "-h, --help", "--version"};
 
 static bool has_word(const char *words, const char *option) {

@@ -81,7 +81,8 @@ static void place(int end, int number) {
 
 /* In the child; never comes back. */
 static void become(const RunSetup *setup, char **argv, int out, int err) {
-  place(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+  const char *in = setup->stdin_from ? setup->stdin_from : "/dev/null";
+  place(open(in, O_RDONLY | O_CLOEXEC), STDIN_FILENO);
   place(out, STDOUT_FILENO);
   place(err, STDERR_FILENO);
   if (setup->folder && chdir(setup->folder) != 0)

@@ -14,6 +14,7 @@ typedef struct RunSetup {
   const char *folder;             /* its working directory; NULL for the test's */
   const char *const *environment; /* NAME=value, ended by NULL: besides the test's own */
   int terminals;                  /* RUN_STDOUT | RUN_STDERR: a terminal, where else a pipe is */
+  const char *stdin_from;         /* a file; NULL for one that is empty */
   bool no_stdout;                 /* closed, as by >&- */
   const char *stdout_to;          /* a file or device, where else a pipe is */
   gsize read_most;                /* the reader of stdout leaves after so many bytes; 0 for never */

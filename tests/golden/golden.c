@@ -15,6 +15,15 @@
 
 /* ---- cases ---- */
 
+/* What a card is of. */
+typedef struct {
+  tunl_card_format format;
+  double score, best; /* best 0 for none */
+  tunl_cause cause;
+  bool bare;
+  guint flown; /* by the expert, in which run, and seen by a ghost; 0 for not at all */
+} Run;
+
 typedef struct {
   const char *name;
   guint32 date;
@@ -26,6 +35,7 @@ typedef struct {
   tunl_layer_set shown; /* besides the default */
   tunl_layer_set hidden;
   const char *command; /* after the program's name */
+  const Run *run;      /* of a card; NULL for another picture */
 } Case;
 
 #define LAYER(name) (1u << TUNL_LAYER_##name)
@@ -122,6 +132,40 @@ static const Case cases[] = {
         .row_length = 10000,
         .scale = 0.025,
         .command = "--sheet --date 2026-07-01..2026-07-06 --to 30000 --scale 0.025"},
+    {.name = "card",
+        .date = 20260923,
+        .run = &(const Run){TUNL_CARD_WIDE, 282, 310, TUNL_CAUSE_MINE, false, 0},
+        .command = "--date 20260923 --score 282 --best 310 --cause mine"},
+    {.name = "card-dark",
+        .date = 20260701,
+        .theme = "dark",
+        .run = &(const Run){TUNL_CARD_WIDE, 83, 12, TUNL_CAUSE_STALACTITE, false, 0},
+        .command = "--date 20260701 --score 83 --best 12 --cause stalactite --theme dark"},
+    {.name = "card-tall",
+        .date = 20260911,
+        .theme = "dark",
+        .run = &(const Run){TUNL_CARD_TALL, 900, 900, TUNL_CAUSE_WALL, false, 0},
+        .command = "--date 20260911 --score 900 --best 900 --cause wall --size 1080x1350 "
+                   "--theme dark"},
+    {.name = "card-short",
+        .date = 20260911,
+        .run = &(const Run){TUNL_CARD_TALL, 1, 310, TUNL_CAUSE_WALL, false, 0},
+        .command = "--date 20260911 --score 1 --best 310 --cause wall --size 1080x1350"},
+    {.name = "card-far",
+        .date = 20260911,
+        .run = &(const Run){TUNL_CARD_WIDE, 4000, 0, TUNL_CAUSE_STALACTITE, false, 0},
+        .command = "--date 20260911 --score 4000 --cause stalactite"},
+    {.name = "card-ghost",
+        .date = 20260923,
+        .theme = "dark",
+        .run = &(const Run){TUNL_CARD_WIDE, 75, 62, TUNL_CAUSE_STALACTITE, false, 3},
+        .command = "--date 20260923 --ghost run.txt --best 62 --cause stalactite --theme dark"},
+    {.name = "card-bare",
+        .date = 20260705,
+        .rules = "legacy",
+        .run = &(const Run){TUNL_CARD_WIDE, 250, 240, TUNL_CAUSE_MINE, true, 0},
+        .command = "--date 20260705 --rules legacy --score 250 --best 240 --cause mine "
+                   "--no-obstacles"},
 };
 
 /* A FLIP level. */
@@ -209,7 +253,8 @@ static tunl_cave *cave_of(const Case *c, guint index) {
   if (c->rules && !tunl_rules_named(c->rules, &rules))
     g_error("%s: no rules %s", c->name, c->rules);
   tunl_day day = tunl_day_of(tunl_date_from_index(tunl_date_index(c->date) + (gint32)index));
-  tunl_cave *cave = tunl_cave_new(&day, &rules, TUNL_WX_FULL);
+  double to = c->run ? c->run->score * TUNL_WX_PER_SCORE + TUNL_CARD_AHEAD : 0;
+  tunl_cave *cave = tunl_cave_new(&day, &rules, MAX(to, TUNL_WX_FULL));
   if (!cave)
     g_error("%s: no memory", c->name);
   return cave;
@@ -233,8 +278,50 @@ static tunl_scene *draw_sheet(const Case *c, const tunl_strip_options *options) 
   return tunl_sheet_finish(sheet);
 }
 
+static void add_sample(void *user, const tunl_flight *flight, bool hold) {
+  (void)hold;
+  tunl_ghost_add(user, flight->scroll, flight->y);
+}
+
+/* Flies a run, and sees to it that it is the one that the case tells of. */
+static void fly(const Case *c, const tunl_cave *cave, tunl_ghost *ghost) {
+  tunl_corridor corridor = tunl_corridor_of(tunl_cave_day(cave), tunl_cave_rules(cave));
+  tunl_course *course = tunl_course_new(cave);
+  tunl_ghost_recorder recorder;
+  tunl_ghost_begin(&recorder, ghost, tunl_bounds_at(&corridor, TUNL_SHIP_X).cy);
+  tunl_outcome end = tunl_pilot_fly(course, tunl_tier_skill(TUNL_EXPERT),
+      tunl_pilot_seed(c->date, TUNL_EXPERT, c->run->flown), NULL, add_sample, &recorder);
+  if (end.cause != c->run->cause || tunl_score(end.scroll) != c->run->score)
+    g_error("%s: score %u, %s", c->name, tunl_score(end.scroll), tunl_cause_name(end.cause));
+  tunl_course_free(course);
+}
+
+static tunl_scene *draw_card(const Case *c) {
+  static tunl_ghost ghost;
+  char *command = g_strdup_printf("tunl-card %s -o card.svg", c->command);
+  tunl_cave *cave = cave_of(c, 0);
+  if (c->run->flown)
+    fly(c, cave, &ghost);
+  const tunl_card_options options = {.format = c->run->format,
+      .distance = c->run->score * TUNL_WX_PER_SCORE,
+      .whole_score = true,
+      .cause = c->run->cause,
+      .best = c->run->best > 0 ? c->run->best : (double)NAN,
+      .ghost = c->run->flown ? &ghost : NULL,
+      .obstacles = !c->run->bare,
+      .rules = c->rules ? c->rules : "17.0",
+      .tool = "tunl-golden",
+      .command = command};
+  tunl_scene *scene = tunl_card_new(cave, &options);
+  tunl_cave_free(cave);
+  g_free(command);
+  return scene;
+}
+
 /* The tool's name has no version in it: a new one is no new picture. */
 static tunl_scene *draw(const Case *c) {
+  if (c->run)
+    return draw_card(c);
   char *command = g_strdup_printf("tunl-render %s -o cave.svg", c->command);
   tunl_strip_options options = sample_strip(c->from, c->to);
   options.row_length = c->row_length;

@@ -189,6 +189,49 @@ START_TEST(test_wedge_at_the_ends_of_a_row) {
 }
 END_TEST
 
+/* In a picture so small that a whole wedge is thinner than its line, one at the end of a row goes
+ * no farther than its tip. */
+START_TEST(test_small_wedge_at_the_ends_of_a_row) {
+  const tunl_frame tiny = {100, 50, 0.01, 0.1, 2000, 4000};
+  for (double off = 0; off < 60; off += 1) {
+    tunl_scene *scene = sample_scene();
+    tunl_object o = object_of(TUNL_STALACTITE);
+    guint count;
+    o.wx = off < 30 ? 2000 + off : 4000 - (off - 30);
+    const tunl_vertex *v = wedge(scene, &tiny, o, &count);
+    double tip = tunl_frame_y(&tiny, 200);
+    for (guint i = 0; i < count; i++)
+      EXPECT(v[i].y > tip - PRECISION, "%g px off: %g is beyond the tip at %g", off, v[i].y, tip);
+    tunl_scene_free(scene);
+  }
+}
+END_TEST
+
+START_TEST(test_half_foot) {
+  tunl_object o = object_of(TUNL_STALACTITE);
+  ck_assert_double_eq_tol(tunl_mark_half_foot(&o), 0.85 * 0.02 * TUNL_W / 2, PRECISION);
+}
+END_TEST
+
+/* ---- stars ---- */
+
+START_TEST(test_star) {
+  for (guint points = 3; points <= 16; points++) {
+    tunl_scene *scene = sample_scene();
+    tunl_scene_path(scene, TUNL_LAYER_MARK, TUNL_STYLE_MINE);
+    tunl_mark_star(scene, points, 40, 30, 10, 4);
+    tunl_shape star = tunl_scene_layer_at(scene, TUNL_LAYER_MARK).shapes[0];
+    const tunl_vertex *v = sample_vertices(scene, &star);
+    ck_assert_uint_eq(star.as.path.count, 2 * points + 1);
+    ck_assert_double_eq_tol(v[0].x, 40, PRECISION);
+    ck_assert_double_eq_tol(v[0].y, 20, PRECISION);
+    for (guint i = 0; i < 2 * points; i++)
+      ck_assert_double_eq_tol(hypot(v[i].x - 40, v[i].y - 30), i % 2 ? 4 : 10, PRECISION);
+    tunl_scene_free(scene);
+  }
+}
+END_TEST
+
 /* ---- refused ---- */
 
 START_TEST(test_tries_of_a_slot_are_one_shape) {
@@ -228,4 +271,5 @@ END_TEST
 
 HARNESS("scene/marks", test_layers, test_sizes, test_coins, test_mine_shows_its_bob, test_wedge,
     test_wedge_stays_in_the_frame_upright, test_wedge_at_the_ends_of_a_row,
+    test_small_wedge_at_the_ends_of_a_row, test_half_foot, test_star,
     test_tries_of_a_slot_are_one_shape, test_refused_kinds_differ)

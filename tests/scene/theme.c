@@ -117,6 +117,16 @@ START_TEST(test_texts_on_the_page) {
 }
 END_TEST
 
+static bool on_a_card(tunl_style style) {
+  return style >= TUNL_STYLE_CARD_WALL && style <= TUNL_STYLE_CARD_SMALL;
+}
+
+/* A card is rock all over. */
+START_TEST(test_texts_on_the_rock) {
+  check_texts(TUNL_ROLE_ROCK, 4.5, on_a_card);
+}
+END_TEST
+
 START_TEST(test_marks_in_the_air) {
   static const tunl_role marks[] = {TUNL_ROLE_GOLD, TUNL_ROLE_BLUE, TUNL_ROLE_RED, TUNL_ROLE_ORANGE,
       TUNL_ROLE_GREEN, TUNL_ROLE_MINE, TUNL_ROLE_CANNON, TUNL_ROLE_BOULDER, TUNL_ROLE_REFUSED,
@@ -146,4 +156,4 @@ END_TEST
 
 HARNESS("scene/theme", test_named, test_every_role_has_a_colour, test_every_style_has_a_look,
     test_style_names_are_unique, test_contrast_itself, test_texts_on_the_page,
-    test_marks_in_the_air, test_captions_on_bars)
+    test_texts_on_the_rock, test_marks_in_the_air, test_captions_on_bars)

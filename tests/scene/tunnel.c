@@ -103,6 +103,88 @@ START_TEST(test_rock_and_air) {
 }
 END_TEST
 
+/* ---- means ---- */
+
+/* A mean lies between the least and the greatest of what goes into it, and where a window holds
+ * many waves next to nothing of them is left. */
+START_TEST(test_mean_is_a_mean) {
+  tunl_corridor corridor = sample_corridor(sample_days[0]);
+  tunl_mean mean = {8000, 90000};
+  double before = (double)NAN;
+  for (double wx = 60000; wx < 90000; wx += 250) {
+    double least = TUNL_H, most = 0, from = MAX(wx - 4000, 0), to = MIN(wx + 4000, mean.most);
+    for (double at = from; at <= to; at += 10) {
+      tunl_bounds walls = tunl_bounds_at(&corridor, at);
+      least = MIN(least, walls.top);
+      most = MAX(most, walls.top);
+    }
+    tunl_bounds m = tunl_tunnel_mean_at(&corridor, &mean, wx);
+    EXPECT(m.top > least && m.top < most && m.bot > m.top, "at %g: %g of %g to %g", wx, m.top,
+        least, most);
+    EXPECT(isnan(before) || fabs(m.top - before) < 6, "%g px from one to the next at %g",
+        fabs(m.top - before), wx);
+    before = m.top;
+  }
+}
+END_TEST
+
+/* A wall that is straight over the window is its own mean. */
+START_TEST(test_mean_of_level_walls) {
+  tunl_rules rules = tunl_rules_default();
+  rules.amplitude1_near = rules.amplitude1_far = rules.amplitude2_near = rules.amplitude2_far = 0;
+  rules.widen = rules.chambers = 0;
+  rules.half_gap_near = rules.half_gap_far = 0.3;
+  tunl_day day = tunl_day_of(20260923);
+  tunl_corridor corridor = tunl_corridor_of(&day, &rules);
+  for (double wx = 0; wx <= 50000; wx += 777) {
+    tunl_bounds walls = tunl_bounds_at(&corridor, wx);
+    tunl_bounds m = tunl_tunnel_mean_at(&corridor, &(tunl_mean){3000, 50000}, wx);
+    ck_assert_double_eq_tol(m.top, walls.top, 1e-9);
+    ck_assert_double_eq_tol(m.bot, walls.bot, 1e-9);
+  }
+}
+END_TEST
+
+/* Nothing beyond `most` is looked at: what parts there has the same mean before. */
+START_TEST(test_mean_ends) {
+  tunl_day day = tunl_day_of(20260911);
+  tunl_rules near = tunl_rules_default(), far = near;
+  far.gate = 60000;
+  tunl_corridor a = tunl_corridor_of(&day, &near), b = tunl_corridor_of(&day, &far);
+  tunl_mean mean = {5000, near.gate};
+  for (double wx = 0; wx <= near.gate; wx += 100)
+    EXPECT(
+        same_bits(tunl_tunnel_mean_at(&a, &mean, wx).top, tunl_tunnel_mean_at(&b, &mean, wx).top),
+        "at %g", wx);
+  mean.most = 20000;
+  EXPECT(!same_bits(tunl_tunnel_mean_at(&a, &mean, near.gate).top,
+             tunl_tunnel_mean_at(&b, &mean, near.gate).top),
+      "what is beyond never counts");
+}
+END_TEST
+
+START_TEST(test_mean_walls) {
+  tunl_corridor corridor = sample_corridor(sample_days[1]);
+  tunl_frame frame = {0, 100, 0.004, 0.2, 0, 250000};
+  tunl_mean mean = {6000, 250000};
+  tunl_scene *scene = sample_scene();
+  tunl_tunnel_mean_walls(scene, &corridor, &frame, &mean, TUNL_STYLE_CARD_WALL);
+  tunl_scene_layer layer = tunl_scene_layer_at(scene, TUNL_LAYER_CORRIDOR);
+  ck_assert_uint_eq(layer.count, 3);
+  for (int wall = 0; wall < 2; wall++) {
+    const tunl_shape *line = &layer.shapes[1 + wall];
+    const tunl_vertex *v = sample_vertices(scene, line);
+    ck_assert_int_eq(line->style, TUNL_STYLE_CARD_WALL);
+    for (guint i = 0; i < line->as.path.count; i++) {
+      double wx = frame.from + (v[i].x - frame.left) / frame.scale;
+      tunl_bounds m = tunl_tunnel_mean_at(&corridor, &mean, wx);
+      ck_assert_double_eq_tol(v[i].y, tunl_frame_y(&frame, wall ? m.bot : m.top), 0.01);
+    }
+  }
+  tunl_scene_free(scene);
+}
+END_TEST
+
 START_TEST(test_skeleton) {
   tunl_corridor corridor = sample_corridor(sample_days[0]);
   tunl_frame frame = {72, 100, 0.25, 0.25, 15000, 20000};
@@ -414,6 +496,7 @@ END_TEST
 
 HARNESS("scene/tunnel", test_walls_far_away, test_walls_of_a_strip, test_walls_at_full_size,
     test_walls_close_up, test_walls_of_a_sheet, test_walls_at_the_end_of_the_world,
-    test_rock_and_air, test_skeleton, test_find_in_rows, test_find_in_none, test_find_at_borders,
+    test_rock_and_air, test_mean_is_a_mean, test_mean_of_level_walls, test_mean_ends,
+    test_mean_walls, test_skeleton, test_find_in_rows, test_find_in_none, test_find_at_borders,
     test_objects, test_refused, test_layers_of_objects, test_no_fact_is_no_number, test_ids,
     test_texture)
