@@ -38,7 +38,7 @@ build sanitize clang -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=
   -Dc_args=-fno-sanitize-recover=all
 
 # Other optimisation levels may change numbers, and nothing else.
-suites='--suite core --suite tunl --suite flip --suite golden'
+suites='--suite tunl:core --suite tunl:tunl --suite tunl:flip --suite tunl:golden'
 build release gcc -Dbuildtype=release
 build plain gcc -Doptimization=0
 # Where the compiler could fuse a*b+c if nobody forbade it.
