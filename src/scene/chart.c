@@ -2,6 +2,7 @@
 
 #include "scene/flow.h"
 #include "scene/page.h"
+#include "scene/step.h"
 #include "scene/text.h"
 
 #include <math.h>
@@ -48,18 +49,6 @@ typedef struct {
 static const char *const layer_names[] = {"page", "failing", "grid", "limits", "marks", "lines",
     "points", "labels", "header", "legend", "footer", NULL};
 
-/* The least of 1, 2, 5, 10, 20, ... and their tenths that is not below a step. */
-static double nice_step(double least) {
-  static const double factors[] = {1, 2, 5};
-  double decade = 1;
-  while (decade > least)
-    decade /= 10;
-  for (;; decade *= 10)
-    for (gsize i = 0; i < G_N_ELEMENTS(factors); i++)
-      if (factors[i] * decade >= least * (1 - 1e-9))
-        return factors[i] * decade;
-}
-
 static double greatest(const tunl_chart_panel *p) {
   double most = p->failing == TUNL_CHART_NOWHERE ? 0 : p->limit;
   for (guint s = 0; s < p->count; s++)
@@ -73,7 +62,7 @@ static plot plot_of(const tunl_chart_panel *p, double top) {
   static const double head_room = 1.05;
   plot t = {.panel = p, .top = top, .bottom = top + plot_height};
   double most = p->most > 0 ? p->most : greatest(p) * head_room;
-  t.step = nice_step(most * tick_room_y / plot_height);
+  t.step = tunl_nice_step(most * tick_room_y / plot_height);
   t.most = p->most > 0 ? p->most : ceil(most / t.step - 1e-9) * t.step;
   return t;
 }
@@ -118,7 +107,7 @@ static void draw_y_axis(const chart *c, const plot *t) {
 static void draw_x_axis(const chart *c, double bottom, bool numbers) {
   const tunl_chart_options *o = c->options;
   char text[TUNL_TEXT_MOST];
-  double step = nice_step((o->to - o->from) * tick_room_x / (c->right - c->left));
+  double step = tunl_nice_step((o->to - o->from) * tick_room_x / (c->right - c->left));
   double first = ceil(o->from / step - 1e-9);
   for (double i = first; i * step <= o->to * (1 + 1e-9); i++) {
     double x = place_x(c, i * step);

@@ -82,7 +82,7 @@ static tunl_point cut_edge(const tunl_frame *frame, tunl_point tip, tunl_point f
 }
 
 double tunl_mark_half_foot(const tunl_object *o) {
-  return o->as.stalactite.width * TUNL_W / 2 * 0.85; /* published */
+  return o->as.stalactite.width * TUNL_W / 2 * TUNL_FOOT_SHARE;
 }
 
 /* The triangle that the ship collides with; its slanted edges go on straight into the rock. Left

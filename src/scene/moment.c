@@ -18,7 +18,6 @@ enum {
 
 static const double wall_step = 2; /* world px; a quarter of it times a wall's slope is unseen */
 static const double cannon_radius = 0.020 * TUNL_W;
-static const double foot_share = 0.85; /* of a stalactite's width (published) */
 static const double margin = 120; /* world px beyond the screen: what may still reach into it */
 
 typedef struct {
@@ -300,7 +299,7 @@ static void outline_wall(const stage *s) {
 static void outline_stalactite(const stage *s) {
   const tunl_object *o = s->flight->hit_by;
   tunl_hang hang = tunl_flight_hang(s->flight, o);
-  double half = o->as.stalactite.width * TUNL_W / 2 * foot_share;
+  double half = o->as.stalactite.width * TUNL_W / 2 * TUNL_FOOT_SHARE;
   const tunl_point corners[] = {{to_x(s, o->wx - half), to_y(s, hang.foot)},
       {to_x(s, o->wx), to_y(s, hang.tip)}, {to_x(s, o->wx + half), to_y(s, hang.foot)}};
   tunl_scene_path(s->scene, LAYER_SHIP, TUNL_STYLE_CULPRIT);

@@ -48,6 +48,9 @@ const char *tunl_reason_name(tunl_reason reason);     /* "inside-chicane"; "acce
 const char *tunl_wall_name(tunl_wall wall);           /* "ceiling" */
 const char *tunl_coin_type_name(tunl_coin_type type); /* "gold" */
 
+/* Share of a stalactite's width that its foot fills, for placement and flight alike (published). */
+#define TUNL_FOOT_SHARE 0.85
+
 /* One decision: an object that stands, or a try that was refused. Distances in reference px. */
 typedef struct tunl_object {
   uint8_t kind;   /* a tunl_kind; bytes, because a cave holds thousands of these */

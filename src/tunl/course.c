@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#define FOOT 0.85 /* P: physics narrows a stalactite's foot by this */
 
 /* Those at one wx keep the order in which they stand in memory, that of their creation. */
 static int by_wx(const void *a, const void *b) {
@@ -24,7 +23,7 @@ static const tunl_object **sort(tunl_span span) {
 }
 
 static double half_of(const tunl_object *stalactite) {
-  return stalactite->as.stalactite.width * TUNL_W / 2 * FOOT;
+  return stalactite->as.stalactite.width * TUNL_W / 2 * TUNL_FOOT_SHARE;
 }
 
 /* How far from its own wx an object can touch the ship. Shots are dealt with where they fly. */

@@ -5,14 +5,7 @@
 
 #include <string.h>
 
-#define WIDE_GOLD  0.174 /* P: what a gold coin widens by */
-#define WIDE_MOST  0.44  /* P */
-#define WIDE_DECAY 0.035 /* P: lost again in a second */
-#define SLOW       0.60  /* P: factor of the speed right after a blue coin */
-#define SLOW_TIME  4.0   /* P: s until the speed is back */
-#define SAFE_TIME  1.0   /* P: s of safety after a hit that a shield took */
-#define COIN_TOUCH (0.018 * TUNL_W + 0.009 * TUNL_W * 1.6) /* P */
-#define NEVER      -1e9
+#define NEVER -1e9
 
 enum { SHIELDS_MOST = 3, COINS_KEPT = COIN_BITS / 2 };
 
@@ -96,7 +89,7 @@ static void take(tunl_flight *f, uint32_t coin) {
   f->taken[coin % COIN_BITS / 64] |= UINT64_C(1) << coin % 64;
   f->coins[type]++;
   if (type == TUNL_GOLD)
-    f->wide = tunl_least(WIDE_MOST, f->wide + WIDE_GOLD);
+    f->wide = tunl_least(TUNL_WIDE_MOST, f->wide + TUNL_WIDE_GOLD);
   else if (type == TUNL_BLUE)
     f->blue_at = f->t;
   else if (type == TUNL_RED && f->shields < SHIELDS_MOST)
@@ -116,7 +109,7 @@ static void take_coins(tunl_flight *f, double X) {
     const tunl_object *coin = course->objects[TUNL_COIN][i];
     if (coin->wx > ahead)
       break;
-    if (touches(f, X, coin->wx, coin->y, COIN_TOUCH) && !tunl_flight_is_taken(f, i))
+    if (touches(f, X, coin->wx, coin->y, TUNL_COIN_TOUCH) && !tunl_flight_is_taken(f, i))
       take(f, i);
   }
 }
@@ -319,7 +312,7 @@ static void pay(tunl_flight *f) {
   else
     f->cause = f->hit;
   if (f->cause == TUNL_CAUSE_NONE)
-    f->safe_until = f->t + SAFE_TIME;
+    f->safe_until = f->t + TUNL_SAFE_TIME;
 }
 
 static bool hit_wall(tunl_flight *f, double X) {
@@ -347,7 +340,7 @@ static void collide(tunl_flight *f, double X) {
 /* ---- a step ---- */
 
 static double speed_now(const tunl_flight *f) {
-  double slow = SLOW + (1 - SLOW) * tunl_least((f->t - f->blue_at) / SLOW_TIME, 1);
+  double slow = TUNL_SLOW + (1 - TUNL_SLOW) * tunl_least((f->t - f->blue_at) / TUNL_SLOW_TIME, 1);
   return tunl_course_speed(f->course, f->scroll) * slow;
 }
 
@@ -372,7 +365,7 @@ static void move(tunl_flight *f, bool hold) {
   f->scroll += f->speed * STEP_TIME;
   f->step++;
   f->t = (double)f->step / TUNL_STEPS_PER_SECOND;
-  f->wide = tunl_most(0, f->wide - WIDE_DECAY * STEP_TIME);
+  f->wide = tunl_most(0, f->wide - TUNL_WIDE_DECAY * STEP_TIME);
 }
 
 bool tunl_flight_step(tunl_flight *f, bool hold) {

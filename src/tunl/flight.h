@@ -23,6 +23,17 @@ enum { TUNL_STEPS_PER_SECOND = 120 }; /* R */
 #define TUNL_COIN_RADIUS (0.009 * TUNL_W) /* P; taken at a ship radius and 1.6 of these */
 #define TUNL_SHOT_RADIUS (0.009 * TUNL_W) /* P */
 
+/* What coins and hits do: share of the half gap that a gold coin adds, that all together may add,
+ * and that is lost again in a second; factor of the speed right after a blue coin, and s until it
+ * is back; s of safety after a hit that a shield took; px from which a coin is taken. */
+#define TUNL_WIDE_GOLD  0.174                                       /* P */
+#define TUNL_WIDE_MOST  0.44                                        /* P */
+#define TUNL_WIDE_DECAY 0.035                                       /* P */
+#define TUNL_SLOW       0.60                                        /* P */
+#define TUNL_SLOW_TIME  4.0                                         /* P */
+#define TUNL_SAFE_TIME  1.0                                         /* P */
+#define TUNL_COIN_TOUCH (TUNL_SHIP_RADIUS + TUNL_COIN_RADIUS * 1.6) /* P */
+
 #define TUNL_GRAVITY    1300.0 /* P: px/s^2 down while the button is released */
 #define TUNL_CLIMB      1800.0 /* P: px/s^2 up while it is held: thrust 3100 less gravity */
 #define TUNL_FALL_SPEED 1080.0 /* P: px/s, the limit up and down */

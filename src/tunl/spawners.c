@@ -6,7 +6,6 @@
 #include <math.h>
 
 /* The physics shrinks a stalactite's foot (published); so does the triangle that coins avoid. */
-static const double foot_factor = 0.85;
 
 /* ---- curves ---- */
 
@@ -157,7 +156,7 @@ typedef struct {
 } triangle;
 
 static inline triangle triangle_of(const tunl_placement *b, const tunl_object *st) {
-  return (triangle){st->wx, clear_width(b, st) / 2 * foot_factor,
+  return (triangle){st->wx, clear_width(b, st) / 2 * TUNL_FOOT_SHARE,
       st->as.stalactite.foot * b->upright, st->y * b->upright};
 }
 

@@ -4,12 +4,6 @@
 
 #include <math.h>
 
-/* See flight.c: what coins and hits do. */
-static const double wide_gold = 0.174, wide_most = 0.44, wide_decay = 0.035;
-static const double slow = 0.60, slow_time = 4, safe_time = 1;
-static const double coin_touch = TUNL_SHIP_RADIUS + TUNL_COIN_RADIUS * 1.6;
-
-static const double foot_share = 0.85;           /* of a stalactite's width (published) */
 static const double scroll_scale = TUNL_W / 600; /* speeds are for a screen 600 px wide */
 
 static const double never = 1e9; /* s */
@@ -20,7 +14,7 @@ static const double never = 1e9; /* s */
 static double extent_of(const tunl_object *o) {
   switch ((tunl_kind)o->kind) {
   case TUNL_STALACTITE:
-    return o->as.stalactite.width * TUNL_W / 2 * foot_share;
+    return o->as.stalactite.width * TUNL_W / 2 * TUNL_FOOT_SHARE;
   case TUNL_BOULDER:
     return o->as.boulder.r;
   default:
@@ -69,7 +63,7 @@ static const tunl_object *next_in_sight(const tunl_trail *t, tunl_kind kind, dou
 
 static bool coin_in_reach(const tunl_object *coin, double wx, double least_y, double most_y) {
   double dx = coin->wx - wx, dy = coin->y - tunl_most(least_y, tunl_least(most_y, coin->y));
-  return dx * dx + dy * dy < coin_touch * coin_touch;
+  return dx * dx + dy * dy < TUNL_COIN_TOUCH * TUNL_COIN_TOUCH;
 }
 
 static void mark(tunl_trail *t, size_t index, tunl_coin_type type) {
@@ -79,7 +73,7 @@ static void mark(tunl_trail *t, size_t index, tunl_coin_type type) {
   if (bit < 64)
     t->marked |= (uint64_t)1 << bit;
   if (type == TUNL_GOLD)
-    t->wide = tunl_least(wide_most, t->wide + wide_gold);
+    t->wide = tunl_least(TUNL_WIDE_MOST, t->wide + TUNL_WIDE_GOLD);
   t->reds += type == TUNL_RED;
 }
 
@@ -94,7 +88,7 @@ static void pass_coins(tunl_trail *t, const tunl_trail_place *p, double seconds)
   bool gold = false, blue = false;
   const tunl_object *coin;
   for (size_t i = t->windows[TUNL_COIN].near; (coin = next_in_sight(t, TUNL_COIN, p->wx, &i));) {
-    if (fabs(coin->wx - p->wx) >= coin_touch)
+    if (fabs(coin->wx - p->wx) >= TUNL_COIN_TOUCH)
       continue;
     if (coin_in_reach(coin, p->wx, p->least_y, p->most_y))
       mark(t, i - 1, (tunl_coin_type)coin->type);
@@ -102,7 +96,7 @@ static void pass_coins(tunl_trail *t, const tunl_trail_place *p, double seconds)
     blue = blue || (coin->type == TUNL_BLUE && is_marked(t, i - 1));
   }
   if (!gold)
-    t->wide = tunl_most(0, t->wide - wide_decay * seconds);
+    t->wide = tunl_most(0, t->wide - TUNL_WIDE_DECAY * seconds);
   t->since_blue = blue ? 0 : t->since_blue + seconds;
 }
 
@@ -122,7 +116,7 @@ static bool leg_has_coin(const tunl_trail *t, double wx, tunl_coin_type type) {
   for (size_t i = t->windows[TUNL_COIN].near; (coin = next_in_sight(t, TUNL_COIN, wx, &i));) {
     double at = tunl_most(wx, tunl_least(wx + TUNL_GHOST_STEP, coin->wx));
     bool free = leg->thrown || type == TUNL_RED; /* being thrown begins with a red one */
-    if (coin->type == type && fabs(coin->wx - at) < coin_touch &&
+    if (coin->type == type && fabs(coin->wx - at) < TUNL_COIN_TOUCH &&
         (free || coin_in_reach(coin, at, least, most)))
       return true;
   }
@@ -164,11 +158,12 @@ static void begin_leg(tunl_trail *t, size_t sample) {
     pass(t, kind, wx);
   t->leg.from = tunl_ghost_y(t->ghost->samples[sample], TUNL_H);
   t->leg.to = tunl_ghost_y(t->ghost->samples[next], TUNL_H);
-  find_speeds(t, scroll, slow); /* what may hold, for the questions that decide whether it does */
+  find_speeds(
+      t, scroll, TUNL_SLOW); /* what may hold, for the questions that decide whether it does */
   t->leg.thrown = (t->reds > 0 || leg_has_coin(t, wx, TUNL_RED)) && near_wall(t, wx);
   bool blue = leg_has_coin(t, wx, TUNL_BLUE);
-  double factor = slow + (1 - slow) * tunl_least(t->since_blue / slow_time, 1);
-  find_speeds(t, scroll, blue ? slow : factor);
+  double factor = TUNL_SLOW + (1 - TUNL_SLOW) * tunl_least(t->since_blue / TUNL_SLOW_TIME, 1);
+  find_speeds(t, scroll, blue ? TUNL_SLOW : factor);
 }
 
 /* Where the ship may have been after a share of a leg. What share of the time that took is not
@@ -412,7 +407,7 @@ static bool is_absorbed(examination *e) {
   if (e->finding.shields >= e->trail.reds)
     return false;
   e->finding.shields++;
-  e->safe_until = e->trail.elapsed + safe_time;
+  e->safe_until = e->trail.elapsed + TUNL_SAFE_TIME;
   return true;
 }
 
