@@ -8,6 +8,7 @@ programs=${2:-$(dirname "$0")/../build/tools}
 render=$programs/tunl-render
 $render --date 20260923 --from 5000 --to 20000 --fit 1100 -o "$folder/cave.svg"
 $render --date 20260923 --around 16600 --fit 1100 --theme dark -o "$folder/around.svg"
+$render --date 20260815 --around 16600 --flyable --fit 1100 -o "$folder/fair.svg"
 $render --sheet --date 20260921..20260928 --fit 1100 -o "$folder/sheet.svg"
 # From where they are, so that the command in the picture has no folder in it.
 (
@@ -17,6 +18,8 @@ $render --sheet --date 20260921..20260928 --fit 1100 -o "$folder/sheet.svg"
   "$programs/tunl-card" -q --ghost expert.link --best 62 --cause stalactite --theme dark \
     -o "$folder/card.svg"
 )
+
+"$programs/tunl-sim" -q -o "$folder/reach.svg" >/dev/null
 
 flip=$programs/flip-render
 $flip --seed seed-0 --rules 1.0.1 --from 2000 --to 2500 --fit 1100 -o "$folder/flip-stuck.svg"
@@ -33,3 +36,7 @@ diff --date 20260911 --rules legacy -o "$folder/fork.svg"
 diff --date 20260912 --leak flat-wall-pad --sizes 956x440,667x375 -o "$folder/flipped.svg"
 
 "$programs/flip-audit" --compare 1.0.1 -o "$folder/flip-chart.svg" >/dev/null
+
+# 1 says that days are blocked, which is what the picture is about.
+"$programs/tunl-audit" -q --date 20260701..20260829 --to 30000 --checks clear,contracts \
+  -o "$folder/calendar.svg" >/dev/null || [ $? -eq 1 ]

@@ -16,6 +16,7 @@
 #include "tunl/cave.h"
 #include "tunl/clear.h"
 #include "tunl/compare.h"
+#include "tunl/contracts.h"
 #include "tunl/corridor.h"
 #include "tunl/device.h"
 #include "tunl/flight.h"
@@ -23,6 +24,7 @@
 #include "tunl/pilot.h"
 #include "tunl/reach.h"
 #include "tunl/rules.h"
+#include "tunl/supply.h"
 #include "tunl/trail.h"
 
 #endif

@@ -71,6 +71,26 @@ void cli_tap(GString *text, const cli_case *cases, guint count) {
   }
 }
 
+/* ---- GitHub ---- */
+
+/* The few characters that end a property or a line of a workflow command. */
+static void append_command_text(GString *text, const char *message, bool property) {
+  for (const char *c = message; *c; c++) {
+    if (*c == '%' || *c == '\n' || *c == '\r' || (property && (*c == ':' || *c == ',')))
+      g_string_append_printf(text, "%%%02X", (unsigned char)*c);
+    else
+      g_string_append_c(text, *c);
+  }
+}
+
+void cli_github(GString *text, const char *level, const char *title, const char *message) {
+  g_string_append_printf(text, "::%s title=", level);
+  append_command_text(text, title, true);
+  g_string_append(text, "::");
+  append_command_text(text, message, false);
+  g_string_append_c(text, '\n');
+}
+
 void cli_cases_free(cli_case *cases, guint count) {
   for (guint i = 0; i < count; i++) {
     g_free(cases[i].name);

@@ -72,6 +72,16 @@ bool cli_render_look(cli_render *render, tunl_layer_game game, GError **error);
 bool cli_strip_from(tunl_strip_options *strip, cli_render *render, const cli_cave *cave,
     const cli_cave_words *cave_words, guint sheet, GError **error);
 
+/* ---- who still flies where ---- */
+
+/* 100 runs of each tier, as tunl-sim --runs 100 flies them, but stopped at 90,000. */
+typedef struct cli_reach cli_reach;
+
+/* Flies them through a cave that reaches to TUNL_WX_FULL. The caller frees it. */
+cli_reach *cli_reach_new(const tunl_cave *cave);
+tunl_survival cli_reach_curves(const cli_reach *reach); /* borrowed */
+void cli_reach_free(cli_reach *reach);               /* NULL is fine */
+
 /* ---- making it again, and writing it ---- */
 
 /* Appends those of these options that differ from the defaults; neither --sheet nor --output. */

@@ -251,6 +251,9 @@ typedef struct cli_case {
 void cli_junit(GString *text, const cli_case *cases, guint count);
 void cli_tap(GString *text, const cli_case *cases, guint count);
 
+/* Appends a GitHub annotation: level error, warning or notice. */
+void cli_github(GString *text, const char *level, const char *title, const char *message);
+
 /* Frees the array and what is in it. */
 void cli_cases_free(cli_case *cases, guint count);
 

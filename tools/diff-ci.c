@@ -48,31 +48,13 @@ void diff_tap(GString *text, const diff_task *t, const diff_day *days, guint cou
   cli_cases_free(cases, count);
 }
 
-/* The few characters that end a property or a line of a workflow command. */
-static void append_command_text(GString *text, const char *message, bool property) {
-  for (const char *c = message; *c; c++) {
-    if (*c == '%' || *c == '\n' || *c == '\r' || (property && (*c == ':' || *c == ',')))
-      g_string_append_printf(text, "%%%02X", (unsigned char)*c);
-    else
-      g_string_append_c(text, *c);
-  }
-}
-
-static void annotate(GString *text, const char *title, const char *message) {
-  g_string_append(text, "::error title=");
-  append_command_text(text, title, true);
-  g_string_append(text, "::");
-  append_command_text(text, message, false);
-  g_string_append_c(text, '\n');
-}
-
 void diff_github(GString *text, const diff_task *t, const diff_day *days, guint count) {
   guint failed = count_failed(days, count), shown = 0;
   for (guint i = 0; i < count && shown < GITHUB_MOST; i++) {
     if (days[i].verdict == TUNL_SAME)
       continue;
     char *name = name_of(t, &days[i]), *reason = reason_of(t, &days[i]);
-    annotate(text, name, reason);
+    cli_github(text, "error", name, reason);
     g_free(reason);
     g_free(name);
     shown++;

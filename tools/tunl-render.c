@@ -10,7 +10,7 @@ typedef struct {
   cli_cave_words cave;
   cli_render_words render;
   char **ghosts;
-  gboolean force;
+  gboolean flyable, force, reach;
 } words;
 
 static const char summary[] =
@@ -20,16 +20,18 @@ static const char summary[] =
 static const char notes[] =
     "Layers: corridor, skeleton (the published curve, dotted; off unless asked for), stalactites,\n"
     "coins, mines, cannons, boulders, rejections, ghosts, gap (how near ghosts came to anything),\n"
-    "ruler, gates, mark (of --around), morph, chambers, speed, labels, header, legend, footer; "
-    "and\n"
-    "default and all, as in --layers default,skeleton.\n"
+    "ruler, gates, band (of --flyable), mark (of that and --around), morph, chambers, speed,\n"
+    "reach (of --reach), labels, header, legend, footer; and default and all, as in\n"
+    "--layers default,skeleton.\n"
     "\n"
     "Examples:\n"
     "  tunl-render --date 20260923 -o cave.svg          the whole tunnel of a day\n"
     "  tunl-render --around 16600 -o place.png          a closer look at a place of today's\n"
+    "  tunl-render --date 20260815 --around 16600 --flyable -o fair.svg   can it be flown?\n"
     "  tunl-render --date 20260923 --single-row --scale 1 -o strip.png\n"
     "  tunl-render --sheet --date 20260901..20260930 -o september.png\n"
     "  tunl-render --last 7 --output-dir week --format png --jobs 2\n"
+    "  tunl-render --date 20260923 --to 20000 --reach -o who.svg\n"
     "  tunl-render --date 20260923 --to 6000 --ghost mine.json --ghost hers.txt -o race.svg\n"
     "\n"
     "Point at a mark in an SVG to read everything that was recorded of it.\n"
@@ -85,6 +87,8 @@ static bool find_ghosts(request *r, GError **error) {
 static bool check_ghosts(const words *w, GError **error) {
   const char *ghost = w->ghosts ? "" : NULL, *sheet = w->render.sheet ? "" : NULL;
   return cli_exclusive(sheet, ghost, "--sheet and --ghost", error) &&
+         cli_exclusive(sheet, w->reach ? "" : NULL, "--sheet and --reach", error) &&
+         cli_exclusive(sheet, w->flyable ? "" : NULL, "--sheet and --flyable", error) &&
          cli_exclusive(w->render.output_dir, ghost, "--output-dir and --ghost", error);
 }
 
@@ -101,7 +105,9 @@ static char *command_for(const request *r, cli_days days) {
   GString *command = g_string_new("tunl-render");
   g_string_append(command, sheet ? " --sheet" : "");
   cli_cave_command(command, &r->cave, &r->given.cave, days);
+  g_string_append(command, r->given.flyable ? " --flyable" : "");
   cli_render_command(command, &r->render);
+  g_string_append(command, r->given.reach ? " --reach" : "");
   for (guint i = 0; r->given.ghosts && r->given.ghosts[i]; i++)
     cli_append_ghost(command, r->given.ghosts[i]);
   g_string_append_printf(command, " -o %s.%s", sheet ? "caves" : "cave", r->render.format->suffix);
@@ -113,6 +119,8 @@ static char *command_for(const request *r, cli_days days) {
 static tunl_cave *make_cave(const request *r, guint32 date) {
   tunl_day day = tunl_day_of(date);
   double to = MAX(r->cave.to, r->ghosts ? cli_ghosts_reach(r->ghosts) : 0);
+  if (r->given.flyable)
+    to = MAX(to, r->cave.to + TUNL_FLYABLE_BEYOND);
   tunl_cave *cave = tunl_cave_new(&day, &r->cave.rules, MAX(to, TUNL_WX_FULL));
   if (!cave)
     g_error("no memory for a cave"); /* GLib ends a program that has none, and so do we */
@@ -127,12 +135,19 @@ static bool draw_strip(const void *user, guint day, const char *path, GError **e
   char *command = command_for(r, (cli_days){index, index});
   options.command = command;
   tunl_cave *cave = make_cave(r, date);
+  tunl_flyable *flyable =
+      r->given.flyable ? tunl_flyable_new(cave, options.from, options.to) : NULL;
+  options.flyable = flyable;
+  cli_reach *reach = r->given.reach ? cli_reach_new(cave) : NULL;
+  options.reach = reach ? cli_reach_curves(reach) : (tunl_survival){NULL, 0};
   bool done = cli_render_check(&r->render, tunl_strip_measure(cave, &options), path, error);
   if (done) {
     tunl_scene *scene = tunl_strip_new(cave, &options);
     done = cli_render_write(&r->render, scene, date, path, error);
     tunl_scene_free(scene);
   }
+  cli_reach_free(reach);
+  tunl_flyable_free(flyable);
   tunl_cave_free(cave);
   g_free(command);
   return done;
@@ -192,6 +207,10 @@ int main(int argc, char **argv) {
       CLI_STRIP_ENTRIES(w->render),
       {"ghost", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &w->ghosts,
           "Draw a ghost over it: a file, -, or a link; may be given again", "FILE"},
+      CLI_FLAG("flyable", 0, &w->flyable,
+          "Show where a ship can be, a flight that proves it, and what is in the way"),
+      CLI_FLAG("reach", 0, &w->reach,
+          "Draw below each row who still flies there: 100 runs of each tier of tunl-sim"),
       CLI_FLAG("force", 0, &w->force, "Take ghosts of another day without a warning"),
       CLI_RULES_ENTRIES(w->cave),
       CLI_RENDER_WORK_ENTRIES(w->render),

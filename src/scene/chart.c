@@ -10,8 +10,9 @@
 #include <string.h>
 
 /* px */
-static const double plot_height = 132, head_height = 37, panel_gap = 26;
-static const double mark_lane = 17; /* room for the names of marks above the first panel */
+static const double usual_height = 132, span_pitch = 16, head_height = 37, panel_gap = 26;
+static const double mark_lane = 17;  /* room for a line of marks' names above the first panel */
+static const double other_axis = 24; /* from the axis to the other one */
 static const double label_gap = 9, label_pitch = 14;
 static const double limit_room = 20;
 static const double dot = 3.2;
@@ -28,6 +29,8 @@ static const struct {
 } looks[TUNL_CHART_LOOKS] = {
     {TUNL_STYLE_FIRST, TUNL_STYLE_FIRST_POINT, TUNL_STYLE_FIRST_LABEL},
     {TUNL_STYLE_SECOND, TUNL_STYLE_SECOND_POINT, TUNL_STYLE_SECOND_LABEL},
+    {TUNL_STYLE_THIRD, TUNL_STYLE_THIRD_POINT, TUNL_STYLE_SECOND_LABEL},
+    {TUNL_STYLE_FOURTH, TUNL_STYLE_FOURTH_POINT, TUNL_STYLE_SECOND_LABEL},
 };
 
 typedef struct {
@@ -57,12 +60,16 @@ static double greatest(const tunl_chart_panel *p) {
   return most > 0 ? most : 1;
 }
 
+static double height_of(const tunl_chart_panel *p) {
+  return p->spans ? p->span_count * span_pitch + 6 : p->height > 0 ? p->height : usual_height;
+}
+
 /* The axis ends with a tick, so that the highest line has its number, and no value touches it. */
 static plot plot_of(const tunl_chart_panel *p, double top) {
   static const double head_room = 1.05;
-  plot t = {.panel = p, .top = top, .bottom = top + plot_height};
+  plot t = {.panel = p, .top = top, .bottom = top + height_of(p)};
   double most = p->most > 0 ? p->most : greatest(p) * head_room;
-  t.step = tunl_nice_step(most * tick_room_y / plot_height);
+  t.step = tunl_nice_step(most * tick_room_y / height_of(p));
   t.most = p->most > 0 ? p->most : ceil(most / t.step - 1e-9) * t.step;
   return t;
 }
@@ -103,21 +110,33 @@ static void draw_y_axis(const chart *c, const plot *t) {
   }
 }
 
-/* Ticks under a panel, with numbers under the last one. */
-static void draw_x_axis(const chart *c, double bottom, bool numbers) {
+/* Ticks below y, `per` px of the axis one of theirs, with numbers unless they have no unit. */
+static void draw_ticks(const chart *c, double y, double per, const char *unit) {
   const tunl_chart_options *o = c->options;
   char text[TUNL_TEXT_MOST];
-  double step = tunl_nice_step((o->to - o->from) * tick_room_x / (c->right - c->left));
-  double first = ceil(o->from / step - 1e-9);
-  for (double i = first; i * step <= o->to * (1 + 1e-9); i++) {
-    double x = place_x(c, i * step);
-    bool last = (i + 1) * step > o->to * (1 + 1e-9);
-    draw_line(
-        c, TUNL_CHART_GRID, TUNL_STYLE_TICK, (tunl_point){x, bottom}, (tunl_point){x, bottom + 4});
-    if (numbers)
-      tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, x, bottom + 17, TUNL_MIDDLE,
-          tick_text(text, i * step, o->x_unit, last));
+  double from = o->from / per, to = o->to / per;
+  double step = tunl_nice_step((to - from) * tick_room_x / (c->right - c->left));
+  double first = ceil(from / step - 1e-9);
+  for (double i = first; i * step <= to * (1 + 1e-9); i++) {
+    double x = place_x(c, i * step * per);
+    bool last = (i + 1) * step > to * (1 + 1e-9);
+    draw_line(c, TUNL_CHART_GRID, TUNL_STYLE_TICK, (tunl_point){x, y}, (tunl_point){x, y + 4});
+    if (unit)
+      tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, x, y + 17, TUNL_MIDDLE,
+          tick_text(text, i * step, unit, last));
   }
+}
+
+/* Ticks under a panel, with numbers under the last one, and there the other axis. */
+static void draw_x_axis(const chart *c, double bottom, bool last) {
+  const tunl_chart_options *o = c->options;
+  draw_ticks(c, bottom, 1, last ? o->x_unit : NULL);
+  if (!last || o->x_per_other <= 0)
+    return;
+  double y = bottom + other_axis;
+  draw_line(
+      c, TUNL_CHART_GRID, TUNL_STYLE_TICK, (tunl_point){c->left, y}, (tunl_point){c->right, y});
+  draw_ticks(c, y, o->x_per_other, o->other_unit);
 }
 
 /* Room that the widest of all ticks needs to the left of the plots. */
@@ -125,6 +144,8 @@ static double tick_room(const tunl_chart_options *o) {
   char text[TUNL_TEXT_MOST];
   double room = 0;
   for (guint i = 0; i < o->count; i++) {
+    if (o->panels[i].spans)
+      continue;
     plot t = plot_of(&o->panels[i], 0);
     tick_text(text, floor(t.most / t.step + 1e-9) * t.step, o->panels[i].unit, true);
     room = MAX(room, tunl_style_text_width(TUNL_STYLE_CAPTION, text));
@@ -134,12 +155,12 @@ static double tick_room(const tunl_chart_options *o) {
 
 /* ---- limits ---- */
 
-/* Where a label of that width begins, so that no mark's line goes through it: at the left end, or
- * behind the first mark that leaves room. */
-static double clear_of_marks(const chart *c, double width) {
-  static const double clear = 8; /* px */
+static const double clear = 8; /* px between a label and the line of a mark */
+
+/* Where a label of that width begins, so that no mark's line goes through it: at x, or behind the
+ * first mark that leaves room. */
+static double clear_of(const chart *c, double x, double width) {
   const tunl_chart_options *o = c->options;
-  double x = c->left + clear;
   for (guint m = 0; m < o->mark_count; m++) {
     double line = place_x(c, o->marks[m].x);
     if (line > x - clear && line < x + width + clear && line + clear + width <= c->right)
@@ -163,8 +184,8 @@ static void draw_limit(const chart *c, const plot *t) {
   /* Inside of what it names, where there is room. */
   bool under = bottom - top < limit_room ? !below : below;
   double width = tunl_style_text_width(TUNL_STYLE_LABEL, p->limit_label);
-  tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_LABEL, clear_of_marks(c, width),
-      limit + (under ? 14 : -6), TUNL_START, p->limit_label);
+  tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_LABEL,
+      clear_of(c, c->left + clear, width), limit + (under ? 14 : -6), TUNL_START, p->limit_label);
 }
 
 /* ---- series ---- */
@@ -274,7 +295,7 @@ static double end_room(const tunl_chart_options *o) {
   for (guint i = 0; i < o->count; i++)
     for (guint s = 0; s < o->panels[i].count; s++) {
       const tunl_chart_series *series = &o->panels[i].series[s];
-      if (!end_of(&o->panels[i], series, &value))
+      if (o->panels[i].no_ends || !end_of(&o->panels[i], series, &value))
         continue;
       end_text(text, &o->panels[i], series, value);
       room = MAX(room, tunl_style_text_width(looks[series->look].label, text));
@@ -316,7 +337,64 @@ static void draw_ends(const chart *c, const plot *t) {
   g_free(labels);
 }
 
+/* ---- spans ---- */
+
+/* The end of a label before x, so that no mark's line goes through it. */
+static double clear_before(const chart *c, double x, double width) {
+  const tunl_chart_options *o = c->options;
+  for (guint m = o->mark_count; m-- > 0;) {
+    double line = place_x(c, o->marks[m].x);
+    if (line > x - width - clear && line < x + clear)
+      x = line - clear;
+  }
+  return x;
+}
+
+/* Beside its bar: behind it, or before it where there is no room. */
+static void draw_span_label(const chart *c, double left, double right, double y, const char *text) {
+  double width = tunl_style_text_width(TUNL_STYLE_CAPTION, text);
+  double after = clear_of(c, right + label_gap, width);
+  bool fits = after + width <= c->measure;
+  double before = MAX(clear_before(c, left - label_gap, width), c->left + width);
+  tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, fits ? after : before, y + 3.5,
+      fits ? TUNL_START : TUNL_END, text);
+}
+
+/* A bar even where all of it is one place. */
+static void draw_span(const chart *c, const tunl_chart_span *s, double y) {
+  static const double half = 3.5, least = 2;
+  const tunl_chart_options *o = c->options;
+  double left = place_x(c, CLAMP(s->from, o->from, o->to));
+  double right = MAX(place_x(c, CLAMP(s->to, o->from, o->to)), left + least);
+  double usual = place_x(c, CLAMP(s->usual, o->from, o->to));
+  tunl_scene_rect(
+      c->scene, TUNL_CHART_LINES, TUNL_STYLE_SPAN, left, y - half, right - left, 2 * half);
+  draw_line(c, TUNL_CHART_LINES, TUNL_STYLE_FIRST, (tunl_point){usual, y - half - 1},
+      (tunl_point){usual, y + half + 1});
+  draw_span_label(c, left, right, y, s->label);
+}
+
+static void draw_spans(const chart *c, const plot *t) {
+  const tunl_chart_panel *p = t->panel;
+  draw_line(c, TUNL_CHART_GRID, TUNL_STYLE_TICK, (tunl_point){c->left, t->bottom},
+      (tunl_point){c->right, t->bottom});
+  for (guint i = 0; i < p->span_count; i++)
+    draw_span(c, &p->spans[i], t->top + (i + 0.5) * span_pitch + 2);
+}
+
 /* ---- panels ---- */
+
+static void draw_plot(const chart *c, const plot *t) {
+  const tunl_chart_panel *p = t->panel;
+  draw_limit(c, t);
+  draw_y_axis(c, t);
+  for (guint s = p->count; s-- > 0;)
+    draw_series_line(c, t, &p->series[s]);
+  for (guint s = p->count; s-- > 0;)
+    draw_points(c, t, s);
+  if (!p->no_ends)
+    draw_ends(c, t);
+}
 
 static void draw_panel(chart *c, const tunl_chart_panel *p, bool last) {
   double head = c->y + 14;
@@ -326,24 +404,62 @@ static void draw_panel(chart *c, const tunl_chart_panel *p, bool last) {
     tunl_scene_text(
         c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, c->left, head + 15, TUNL_START, p->note);
   plot t = plot_of(p, c->y + head_height);
-  draw_limit(c, &t);
-  draw_y_axis(c, &t);
+  if (p->spans)
+    draw_spans(c, &t);
+  else
+    draw_plot(c, &t);
   draw_x_axis(c, t.bottom, last);
-  for (guint s = p->count; s-- > 0;)
-    draw_series_line(c, &t, &p->series[s]);
-  for (guint s = p->count; s-- > 0;)
-    draw_points(c, &t, s);
-  draw_ends(c, &t);
   c->y = t.bottom + panel_gap;
 }
 
-/* A mark's name ends before the right edge where it would not fit beside it. */
-static void draw_mark_name(const chart *c, const tunl_chart_mark *m, double baseline) {
-  double x = place_x(c, m->x);
-  double width = tunl_style_text_width(TUNL_STYLE_GATE_LABEL, m->label);
+/* A mark's name on the page: it ends before the right edge where it would not fit beside it. */
+typedef struct {
+  double line, left, right; /* px */
+  bool fits;
+  guint lane; /* from above */
+} mark_name;
+
+static mark_name name_of_mark(const chart *c, const tunl_chart_mark *m) {
+  double x = place_x(c, m->x), width = tunl_style_text_width(TUNL_STYLE_GATE_LABEL, m->label);
   bool fits = x - 3 + width <= c->measure;
-  tunl_scene_text(c->scene, TUNL_CHART_MARKS, TUNL_STYLE_GATE_LABEL, fits ? x - 3 : x + 3, baseline,
-      fits ? TUNL_START : TUNL_END, m->label);
+  return (mark_name){x, fits ? x - 3 : x + 3 - width, fits ? x - 3 + width : x + 3, fits, 0};
+}
+
+/* In that lane its name would touch another's, or its line go through one below. */
+static bool is_taken(const mark_name *names, guint count, const mark_name *n, guint lane) {
+  for (guint i = 0; i < count; i++) {
+    const mark_name *o = &names[i];
+    bool names_touch =
+        o->lane == lane && n->left < o->right + label_gap && o->left < n->right + label_gap;
+    bool crosses = o->lane > lane && n->line > o->left - 3 && n->line < o->right + 3;
+    bool crossed = o->lane < lane && o->line > n->left - 3 && o->line < n->right + 3;
+    if (names_touch || crosses || crossed)
+      return true;
+  }
+  return false;
+}
+
+/* Each in the highest lane that is free; how many lanes there are. */
+static guint place_marks(const chart *c, mark_name *names) {
+  const tunl_chart_options *o = c->options;
+  guint lanes = 0;
+  for (guint m = 0; m < o->mark_count; m++) {
+    mark_name *n = &names[m];
+    *n = name_of_mark(c, &o->marks[m]);
+    while (n->lane < o->mark_count && is_taken(names, m, n, n->lane))
+      n->lane++;
+    lanes = MAX(lanes, n->lane + 1);
+  }
+  return lanes;
+}
+
+static void draw_mark_names(const chart *c, const mark_name *names) {
+  const tunl_chart_options *o = c->options;
+  for (guint m = 0; m < o->mark_count; m++) {
+    const mark_name *n = &names[m];
+    tunl_scene_text(c->scene, TUNL_CHART_MARKS, TUNL_STYLE_GATE_LABEL, n->fits ? n->left : n->right,
+        c->y + (n->lane + 1) * mark_lane - 7, n->fits ? TUNL_START : TUNL_END, o->marks[m].label);
+  }
 }
 
 static double text_right(const chart *c, tunl_style style, const char *text) {
@@ -352,24 +468,30 @@ static double text_right(const chart *c, tunl_style style, const char *text) {
 
 /* Through the plot, and from so far above the panel unless its head has words there. */
 static void draw_mark(const chart *c, const tunl_chart_panel *p, double above, double x) {
-  static const double clear = 6; /* px */
+  static const double beside = 6; /* px */
   double top = c->y + head_height, words = MAX(text_right(c, TUNL_STYLE_HEAD, p->title),
                                        text_right(c, TUNL_STYLE_CAPTION, p->note));
-  double from = x > words + clear ? c->y - above : top;
+  double from = x > words + beside ? c->y - above : top;
   draw_line(c, TUNL_CHART_MARKS, TUNL_STYLE_GATE, (tunl_point){x, from},
-      (tunl_point){x, top + plot_height});
+      (tunl_point){x, top + height_of(p)});
 }
 
 static void draw_panels(chart *c) {
   const tunl_chart_options *o = c->options;
-  for (guint m = 0; m < o->mark_count; m++)
-    draw_mark_name(c, &o->marks[m], c->y + mark_lane - 7);
-  c->y += o->mark_count ? mark_lane : 0;
+  mark_name *names = g_new(mark_name, o->mark_count);
+  guint lanes = place_marks(c, names);
+  draw_mark_names(c, names);
+  c->y += lanes * mark_lane;
   for (guint i = 0; i < o->count; i++) {
-    for (guint m = 0; m < o->mark_count; m++)
-      draw_mark(c, &o->panels[i], i ? panel_gap : 3, place_x(c, o->marks[m].x));
+    for (guint m = 0; m < o->mark_count; m++) {
+      double above = i ? panel_gap : 3 + (lanes - 1 - names[m].lane) * mark_lane;
+      draw_mark(c, &o->panels[i], above, place_x(c, o->marks[m].x));
+    }
     draw_panel(c, &o->panels[i], i + 1 == o->count);
   }
+  if (o->x_per_other > 0)
+    c->y += other_axis;
+  g_free(names);
 }
 
 /* ---- the page ---- */

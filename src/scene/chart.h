@@ -10,12 +10,13 @@ typedef struct tunl_chart_point {
 } tunl_chart_point;
 
 /* How many series a chart can tell apart. */
-enum { TUNL_CHART_LOOKS = 2 };
+enum { TUNL_CHART_LOOKS = 4 };
 
 typedef struct tunl_chart_series {
   const char *name; /* stands at the end of its line, and in the legend */
-  guint look;       /* below TUNL_CHART_LOOKS: solid with full points, dashed with hollow ones;
-                       the line alone where any series of the chart has more than 40 values */
+  guint look;       /* below TUNL_CHART_LOOKS: solid with full points, dashed with hollow ones,
+                       dotted, with long dashes; the line alone where any series of the chart has
+                       more than 40 values */
   const tunl_chart_point *points; /* in order of x */
   guint count;
 } tunl_chart_series;
@@ -27,6 +28,14 @@ typedef enum tunl_chart_side {
   TUNL_CHART_ABOVE
 } tunl_chart_side;
 
+/* From where to where something lies, and where it does as a rule. */
+typedef struct tunl_chart_span {
+  double from, usual, to; /* what is outside of the axis is cut off */
+  const char *label;
+} tunl_chart_span;
+
+/* A panel has series, or else spans, a line each; then all between note and series means
+ * nothing. */
 typedef struct tunl_chart_panel {
   const char *id;          /* a word: points are called id-1-1, the first of the first series */
   const char *title;       /* what is drawn, a line; */
@@ -42,6 +51,10 @@ typedef struct tunl_chart_panel {
   const char *limit_label;
   const tunl_chart_series *series;
   guint count;
+  double height; /* px of its plot; 0 for the usual */
+  bool no_ends;  /* lines have no name at their end, where all of them meet */
+  const tunl_chart_span *spans;
+  guint span_count;
 } tunl_chart_panel;
 
 /* A place that all panels have marked. */
@@ -62,6 +75,8 @@ typedef struct tunl_chart_options {
   const char *title, *summary;
   double from, to;    /* the common axis; from is less */
   const char *x_unit; /* "m" */
+  double x_per_other; /* so many x are one of the other axis, below the first; 0 for none */
+  const char *other_unit;
   const tunl_chart_panel *panels;
   guint count;
   const tunl_chart_mark *marks; /* in order, none outside of the axis */

@@ -30,6 +30,7 @@ static const char *const names[TUNL_LAYERS + 1] = {
     [TUNL_LAYER_CHAMBERS] = "chambers",
     [TUNL_LAYER_SPEED] = "speed",
     [TUNL_LAYER_ROOM] = "room",
+    [TUNL_LAYER_REACH] = "reach",
     [TUNL_LAYER_LABELS] = "labels",
     [TUNL_LAYER_HEADER] = "header",
     [TUNL_LAYER_LEGEND] = "legend",
@@ -38,14 +39,15 @@ static const char *const names[TUNL_LAYERS + 1] = {
 
 #define BIT(name) (1u << TUNL_LAYER_##name)
 
-static const tunl_layer_set both = BIT(PAGE) | BIT(AIR) | BIT(MARK) | BIT(RULER) | BIT(SPEED) |
-                                   BIT(LABELS) | BIT(HEADER) | BIT(LEGEND) | BIT(FOOTER);
+static const tunl_layer_set both = BIT(PAGE) | BIT(AIR) | BIT(MARK) | BIT(BAND) | BIT(RULER) |
+                                   BIT(SPEED) | BIT(LABELS) | BIT(HEADER) | BIT(LEGEND) |
+                                   BIT(FOOTER);
 static const tunl_layer_set cave = BIT(STALACTITES) | BIT(CORRIDOR) | BIT(SKELETON) | BIT(GATES) |
                                    BIT(REJECTIONS) | BIT(BOULDERS) | BIT(CANNONS) | BIT(MINES) |
                                    BIT(COINS) | BIT(GHOSTS) | BIT(GAP) | BIT(MORPH) |
-                                   BIT(CHAMBERS);
-static const tunl_layer_set flip = BIT(BAND) | BIT(CROSSINGS) | BIT(TUNNEL) | BIT(NOTES) |
-                                   BIT(DRAWN) | BIT(OBSTACLES) | BIT(STARS) | BIT(BOTS) | BIT(ROOM);
+                                   BIT(CHAMBERS) | BIT(REACH);
+static const tunl_layer_set flip = BIT(CROSSINGS) | BIT(TUNNEL) | BIT(NOTES) | BIT(DRAWN) |
+                                   BIT(OBSTACLES) | BIT(STARS) | BIT(BOTS) | BIT(ROOM);
 
 bool tunl_layer_optional(tunl_layer layer) {
   return layer > TUNL_LAYER_AIR;

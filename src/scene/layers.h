@@ -13,7 +13,7 @@ typedef enum tunl_layer {
   TUNL_LAYER_CORRIDOR,    /* cave */
   TUNL_LAYER_SKELETON,    /* cave */
   TUNL_LAYER_GATES,       /* cave */
-  TUNL_LAYER_BAND,        /* FLIP: the wall where a ship must be */
+  TUNL_LAYER_BAND,        /* FLIP: the wall where a ship must be; cave: where one can be */
   TUNL_LAYER_CROSSINGS,   /* FLIP: from wall to wall, and what is spare */
   TUNL_LAYER_TUNNEL,      /* FLIP: its walls, over the feet of what stands on them */
   TUNL_LAYER_NOTES,       /* FLIP: named heights */
@@ -34,6 +34,7 @@ typedef enum tunl_layer {
   TUNL_LAYER_CHAMBERS, /* cave */
   TUNL_LAYER_SPEED,
   TUNL_LAYER_ROOM, /* FLIP: what a gap has over a crossing */
+  TUNL_LAYER_REACH, /* cave; nothing without runs */
   TUNL_LAYER_LABELS,
   TUNL_LAYER_HEADER,
   TUNL_LAYER_LEGEND,
@@ -43,6 +44,7 @@ typedef enum tunl_layer {
 
 /* A set of layers: bit 1 << layer. */
 typedef guint32 tunl_layer_set;
+G_STATIC_ASSERT(TUNL_LAYERS <= 32);
 
 /* What a game's pictures are made of, and what of it is drawn unless told otherwise: of a cave all
  * but the skeleton. */

@@ -134,9 +134,11 @@ static void draw_notes(const noting *n) {
 
 /* ---- the row ---- */
 
-/* Ghosts and the tracks; the track of gaps first, next to what it measures. */
+/* Where one can fly, ghosts, and the tracks; the track of gaps first, next to what it measures. */
 static void draw_below(tunl_scene *scene, const tunl_row *row, const tunl_frame *f) {
   double y = tunl_frame_bottom(f);
+  if (row->flyable)
+    tunl_flyable_draw(scene, row->flyable, f, row->layers);
   if (row->ghosts && shows(row, TUNL_LAYER_GHOSTS))
     tunl_ghosts_draw(scene, row->ghosts, f);
   if (row->ghosts && shows(row, TUNL_LAYER_GAP)) {
@@ -160,6 +162,8 @@ void tunl_row_draw(tunl_scene *scene, const tunl_row *row, const tunl_frame *f) 
   draw_notes(&(noting){scene, row, f, labels});
   if (row->ghosts && shows(row, TUNL_LAYER_GHOSTS))
     tunl_ghosts_label(row->ghosts, f, row->end, RANK_GHOST, labels);
+  if (row->flyable && shows(row, TUNL_LAYER_MARK))
+    tunl_flyable_label(row->flyable, f, RANK_MARK, labels);
   label_objects(row, f, labels);
   tunl_labels_place(labels, scene, shows(row, TUNL_LAYER_LABELS));
   tunl_labels_free(labels);

@@ -3,6 +3,7 @@
 #ifndef TUNL_SCENE_ROW_H
 #define TUNL_SCENE_ROW_H
 
+#include "scene/flyable.h"
 #include "scene/frame.h"
 #include "scene/ghosts.h"
 #include "scene/layers.h"
@@ -15,7 +16,8 @@ typedef struct tunl_row {
   tunl_layer_set layers;
   double mark; /* a place to point at, world px; NaN for none */
   double end;  /* where the last row ends, world px: what stands there belongs to it */
-  const tunl_ghosts *ghosts; /* NULL for none */
+  const tunl_ghosts *ghosts;   /* NULL for none */
+  const tunl_flyable *flyable; /* NULL for none */
 } tunl_row;
 
 /* How much room labels take above a frame, px; and tracks below it. */

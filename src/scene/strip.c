@@ -116,6 +116,22 @@ static void draw_ghost_key(strip *s) {
     s->y = tunl_ghosts_draw_key(s->scene, s->ghosts, TUNL_PAGE_LEFT, s->measure, s->y + 8) + 14;
 }
 
+static bool shows_reach(const strip *s) {
+  return tunl_survival_height(&s->options->reach, s->options->layers) > 0;
+}
+
+static void draw_reach_key(strip *s) {
+  if (shows_reach(s))
+    s->y = tunl_survival_draw_key(
+               s->scene, &s->options->reach, TUNL_PAGE_LEFT, s->measure, s->y + 8) + 14;
+}
+
+static void draw_flyable_key(strip *s) {
+  const tunl_flyable *flyable = s->options->flyable;
+  if (flyable && shows(s, TUNL_LAYER_MARK))
+    s->y = tunl_flyable_draw_key(s->scene, flyable, TUNL_PAGE_LEFT, s->measure, s->y + 8) + 14;
+}
+
 /* ---- rows ---- */
 
 static double above(const strip *s) {
@@ -126,7 +142,8 @@ static double above(const strip *s) {
 
 static double pitch_of(const strip *s) {
   return above(s) + TUNL_H * s->options->scale +
-         tunl_row_below(s->options->layers, s->ghosts) + row_gap;
+         tunl_row_below(s->options->layers, s->ghosts) +
+         tunl_survival_height(&s->options->reach, s->options->layers) + row_gap;
 }
 
 static void make_frames(strip *s) {
@@ -156,10 +173,13 @@ static void draw_row_head(const strip *s, const tunl_frame *f) {
 
 static void draw_row(strip *s, const tunl_frame *f) {
   const tunl_strip_options *o = s->options;
-  const tunl_row row = {s->cave, &s->corridor, o->layers, o->mark, o->to, s->ghosts};
+  const tunl_row row = {s->cave, &s->corridor, o->layers, o->mark, o->to, s->ghosts, o->flyable};
   if (shows(s, TUNL_LAYER_RULER))
     draw_row_head(s, f);
   tunl_row_draw(s->scene, &row, f);
+  if (shows_reach(s))
+    tunl_survival_draw(s->scene, &o->reach, f,
+        tunl_frame_bottom(f) + tunl_row_below(o->layers, s->ghosts));
 }
 
 static void draw_rows(strip *s) {
@@ -256,15 +276,19 @@ static void describe(strip *s) {
   char *range = tunl_page_wx_range(s->options->from, s->options->to);
   fingerprint_text(fingerprint, s->cave);
   char *ghosts = s->ghosts ? tunl_ghosts_describe(s->ghosts) : NULL;
+  char *flyable = s->options->flyable ? tunl_flyable_describe(s->options->flyable) : NULL;
   char *text =
-      g_strdup_printf("The TUNL cave of %s, %s: archetype %s, %s, rules %s, fingerprint %s. %s%s"
+      g_strdup_printf("The TUNL cave of %s, %s: archetype %s, %s, rules %s, fingerprint %s. "
+                      "%s%s%s%s"
                       "Made by an independent tool, not by the game's author.",
           tunl_date_weekday(day->date), date, tunl_archetype_multipliers(day->archetype)->name,
-          range, s->options->rules, fingerprint, ghosts ? ghosts : "", ghosts ? " " : "");
+          range, s->options->rules, fingerprint, ghosts ? ghosts : "", ghosts ? " " : "",
+          flyable ? flyable : "", flyable ? " " : "");
   tunl_scene_describe(s->scene, title, text);
   g_free(date);
   g_free(title);
   g_free(range);
+  g_free(flyable);
   g_free(ghosts);
   g_free(text);
 }
@@ -307,6 +331,8 @@ static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, boo
   record(&s);
   draw_header(&s);
   draw_ghost_key(&s);
+  draw_flyable_key(&s);
+  draw_reach_key(&s);
   s.frames = g_array_new(FALSE, FALSE, sizeof(tunl_frame));
   make_frames(&s);
   if (rows)

@@ -2,8 +2,10 @@
 #ifndef TUNL_SCENE_STRIP_H
 #define TUNL_SCENE_STRIP_H
 
+#include "scene/flyable.h"
 #include "scene/ghosts.h"
 #include "scene/layers.h"
+#include "scene/survival.h"
 #include "scene/scene.h"
 #include "tunl/cave.h"
 
@@ -19,6 +21,8 @@ typedef struct tunl_strip_options {
   const char *command; /* that makes the picture again; NULL for none */
   const tunl_ghost_trace *ghosts; /* drawn over it, each with a line of its own; NULL for none */
   guint ghost_count;              /* 0 to TUNL_GHOST_TRACES_MOST */
+  const tunl_flyable *flyable;    /* can it be flown: drawn over it; NULL for none */
+  tunl_survival reach;              /* a track below each row; count 0 for none */
 } tunl_strip_options;
 
 /* Size of the picture in px, worked out without drawing the rows. */

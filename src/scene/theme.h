@@ -46,6 +46,8 @@ typedef enum tunl_role {
   TUNL_ROLE_RIGHT_PALE,
   TUNL_ROLE_OBSTACLE,
   TUNL_ROLE_CHANGED, /* by a rule, from what had been drawn */
+  TUNL_ROLE_REACHABLE, /* where a living ship can be, and from where an end is still in reach */
+  TUNL_ROLE_VIABLE,
   TUNL_ROLES
 } tunl_role;
 
@@ -97,8 +99,13 @@ typedef enum tunl_style {
   TUNL_STYLE_LIMIT,  /* where that region ends */
   TUNL_STYLE_FIRST,  /* the series of a chart: line and points of each look */
   TUNL_STYLE_SECOND,
+  TUNL_STYLE_THIRD,
+  TUNL_STYLE_FOURTH,
   TUNL_STYLE_FIRST_POINT,
   TUNL_STYLE_SECOND_POINT,
+  TUNL_STYLE_THIRD_POINT,
+  TUNL_STYLE_FOURTH_POINT,
+  TUNL_STYLE_SPAN, /* from where to where something lies */
   TUNL_STYLE_LEFT,   /* where a FLIP ship must be, */
   TUNL_STYLE_RIGHT,
   TUNL_STYLE_LEFT_SPARE, /* is before it must, */
@@ -131,6 +138,21 @@ typedef enum tunl_style {
   TUNL_STYLE_GHOST_WIDEST,                            /* walls that have stood back */
   TUNL_STYLE_GHOST_INSIDE,
   TUNL_STYLE_GHOST_BEST,
+  TUNL_STYLE_REACHABLE, /* can a place be flown at all: bands, and a way that proves it */
+  TUNL_STYLE_VIABLE,
+  TUNL_STYLE_WITNESS_HALO,
+  TUNL_STYLE_WITNESS,
+  TUNL_STYLE_PRESS,
+  TUNL_STYLE_RELEASE,
+  TUNL_STYLE_STRAIT,
+  TUNL_STYLE_BLOCKED,
+  TUNL_STYLE_BLAME_HALO,
+  TUNL_STYLE_BLAME,
+  TUNL_STYLE_DAY_GOOD, /* days of a calendar */
+  TUNL_STYLE_DAY_BAD,
+  TUNL_STYLE_DAY_UNKNOWN,
+  TUNL_STYLE_DAY_BROKEN,
+  TUNL_STYLE_DAY_DOT,
   TUNL_STYLE_TITLE,
   TUNL_STYLE_SUBTITLE,
   TUNL_STYLE_META,

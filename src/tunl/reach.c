@@ -21,16 +21,63 @@ double tunl_runs_reach(const tunl_runs *runs, double scroll) {
   return (double)reaching(runs->outcomes, count, scroll) / (double)count;
 }
 
+static double day_share(const tunl_runs *runs, size_t day, double scroll) {
+  const tunl_outcome *outcomes = runs->outcomes + day * runs->each;
+  return (double)reaching(outcomes, runs->each, scroll) / (double)runs->each;
+}
+
+/* Of a mean of so many days, whose squared deviations from it have that sum. */
+static double standard_error(double squares, size_t days) {
+  return days < 2 ? 0 : sqrt(squares / (double)(days - 1) / (double)days);
+}
+
 double tunl_runs_reach_error(const tunl_runs *runs, double scroll) {
-  if (runs->days < 2)
-    return 0;
   double mean = tunl_runs_reach(runs, scroll), squares = 0;
   for (size_t day = 0; day < runs->days; day++) {
-    const tunl_outcome *outcomes = runs->outcomes + day * runs->each;
-    double off = (double)reaching(outcomes, runs->each, scroll) / (double)runs->each - mean;
+    double off = day_share(runs, day, scroll) - mean;
     squares += off * off;
   }
-  return sqrt(squares / (double)(runs->days - 1) / (double)runs->days);
+  return standard_error(squares, runs->days);
+}
+
+double tunl_runs_difference_error(const tunl_runs *a, const tunl_runs *b, double scroll) {
+  double mean = tunl_runs_reach(b, scroll) - tunl_runs_reach(a, scroll), squares = 0;
+  for (size_t day = 0; day < a->days; day++) {
+    double off = day_share(b, day, scroll) - day_share(a, day, scroll) - mean;
+    squares += off * off;
+  }
+  return standard_error(squares, a->days);
+}
+
+static double mean_score(const tunl_outcome *outcomes, size_t count) {
+  double sum = 0;
+  for (size_t i = 0; i < count; i++)
+    sum += tunl_score(outcomes[i].scroll);
+  return sum / (double)count;
+}
+
+static double day_score(const tunl_runs *runs, size_t day) {
+  return mean_score(runs->outcomes + day * runs->each, runs->each);
+}
+
+double tunl_runs_mean_score(const tunl_runs *runs, double *error) {
+  double mean = mean_score(runs->outcomes, count_of(runs)), squares = 0;
+  for (size_t day = 0; day < runs->days; day++) {
+    double off = day_score(runs, day) - mean;
+    squares += off * off;
+  }
+  *error = standard_error(squares, runs->days);
+  return mean;
+}
+
+double tunl_runs_mean_difference_error(const tunl_runs *a, const tunl_runs *b) {
+  double mean = mean_score(b->outcomes, count_of(b)) - mean_score(a->outcomes, count_of(a));
+  double squares = 0;
+  for (size_t day = 0; day < a->days; day++) {
+    double off = day_score(b, day) - day_score(a, day) - mean;
+    squares += off * off;
+  }
+  return standard_error(squares, a->days);
 }
 
 void tunl_runs_causes(const tunl_runs *runs, uint32_t counts[TUNL_CAUSES]) {

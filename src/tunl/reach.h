@@ -19,6 +19,16 @@ double tunl_runs_reach(const tunl_runs *runs, double scroll);
  * between days. 0 of one day. */
 double tunl_runs_reach_error(const tunl_runs *runs, double scroll);
 
+/* How far the difference of two such shares may be off, b's less a's, when both flew the same days
+ * so often each. Days are paired: a hard day is hard for both. 0 of one day. */
+double tunl_runs_difference_error(const tunl_runs *a, const tunl_runs *b, double scroll);
+
+/* Mean of the scores, and its standard error between days, 0 of one day. */
+double tunl_runs_mean_score(const tunl_runs *runs, double *error);
+
+/* The same of what b's mean has more than a's, days paired as above. */
+double tunl_runs_mean_difference_error(const tunl_runs *a, const tunl_runs *b);
+
 /* How many runs each cause ended. */
 void tunl_runs_causes(const tunl_runs *runs, uint32_t counts[TUNL_CAUSES]);
 

@@ -254,6 +254,22 @@ START_TEST(test_layer_of_the_mark) {
 }
 END_TEST
 
+/* Who still flies: a line a tier in each row, and nothing of it when its layer is hidden. */
+START_TEST(test_layer_of_reach) {
+  Svg *svg = render_svg("--date 20260923 --to 10000 --reach");
+  const SvgElement *first = svg_find(svg, "reach-expert-0"),
+                   *second = svg_find(svg, "reach-expert-5000");
+  EXPECT(first && second && svg_find(svg, "reach-beginner-5000"), "a line is missing");
+  ck_assert_str_eq(svg_attribute(first, "data-begins"), "100.0");
+  ck_assert_str_eq(svg_attribute(first, "data-ends"), svg_attribute(second, "data-begins"));
+  char *texts = svg_texts(svg, "reach");
+  EXPECT(strstr(texts, "who still flies here:") && strstr(texts, "good (100 runs)"), "%s", texts);
+  g_free(texts);
+  svg_free(svg);
+  expect_groups("--date 20260923 --reach --layers mines,reach --hide reach", "page mines");
+}
+END_TEST
+
 START_TEST(test_sheet_layers) {
   expect_groups("--date 20260923 --sheet",
       "page air stalactites corridor boulders mines labels header footer");
@@ -813,6 +829,7 @@ START_TEST(test_pdf_size) {
 END_TEST
 
 RUN_HARNESS("cli/render-pictures", test_documents, test_crowded, test_bytes, test_layers,
-    test_layer_of_labels, test_layer_of_the_mark, test_sheet_layers, test_sheet_frame, test_caves,
+    test_layer_of_labels, test_layer_of_the_mark, test_layer_of_reach, test_sheet_layers,
+    test_sheet_frame, test_caves,
     test_cut_slots, test_fingerprints, test_record, test_footer, test_sheets, test_same_twice,
     test_png_size, test_png_texts, test_png_plan, test_png_memory, test_pdf, test_pdf_size)

@@ -21,9 +21,9 @@ static Run *render(const char *words) {
 /* ---- every option, every bad value ---- */
 
 #define LAYERS                                                                                     \
-  "accepted: stalactites, corridor, skeleton, gates, mark, rejections, boulders, cannons, mines, " \
-  "coins, ghosts, gap, ruler, morph, chambers, speed, labels, header, legend, footer, and for "    \
-  "many all and default"
+  "accepted: stalactites, corridor, skeleton, gates, band, mark, rejections, boulders, cannons, "  \
+  "mines, coins, ghosts, gap, ruler, morph, chambers, speed, reach, labels, header, legend, "      \
+  "footer, and for many all and default"
 /* A flight of four samples, on the day of DRAW. */
 #define LINK "'?d=20260923&s=3&g=cnuDmA'"
 #define DATES   "is not a date: YYYYMMDD, YYYY-MM-DD, today, yesterday, or A..B of these"
@@ -74,6 +74,10 @@ static const struct {
     {DRAW "--ghost " LINK " --ghost " LINK, 0, "id=\"ghost-b-end\""},
     {DRAW "--ghost " LINK, 0, "--to 2000 --ghost '?d=20260923&amp;s=3&amp;g=cnuDmA'"},
     {DRAW "--ghost " LINK " --hide ghosts,gap", 0, "<svg "},
+    {DRAW "--flyable", 0, "There is a way to wx "},
+    {DRAW "--flyable", 0, " --flyable -o cave.svg"},
+    {DRAW "--reach", 0, "expert (100 runs)"},
+    {DRAW "--reach", 0, " --reach -o cave.svg"},
     {"-o - --to 2000 --ghost " LINK, 0, "TUNL cave of 2026-09-23"},
     {DRAW "--date 20260924 --force --ghost " LINK, 0, "link · NOT OF THIS DAY: flown on 2026-"},
     /* the last word counts */
@@ -166,6 +170,8 @@ static const struct {
     {"-o a.svg --single-row --row-length 500", 2, "--single-row and --row-length: give one or"},
     {"-o a.svg --scale 1 --fit 900", 2, "--scale and --fit: give one or the other, not both"},
 
+    {"--sheet -o a.svg --reach", 2, "--sheet and --reach: give one or the other, not both"},
+    {"--sheet -o a.svg --flyable", 2, "--sheet and --flyable: give one or the other, not both"},
     {"-o a.svg --ghost nope.json", 2, "--ghost: nope.json: No such file or directory"},
     {"-o a.svg --ghost '?d=20260923&g='", 2, "--ghost: link: offset 14: nothing there; a "},
     {"-o a.svg --ghost '?g=cnuDmA&d=20260931'", 2, "--ghost: link: offset 12: 20260931 is not"},
@@ -228,8 +234,8 @@ END_TEST
 static const char *const options[] = {
     "-d, --date=", "--last=", "-o, --output=", "--output-dir=", "--format=", "--sheet",
     "--from=", "--to=", "--score=", "--around=", "--row-length=", "--single-row",
-    "--scale=", "--fit=", "--theme=", "--layers=", "--hide=", "--ghost=", "--force", "--rules=",
-    "--gate=", "-j, --jobs=",
+    "--scale=", "--fit=", "--theme=", "--layers=", "--hide=", "--ghost=", "--flyable",
+    "--reach", "--force", "--rules=", "--gate=", "-j, --jobs=",
     "-q, --quiet", "--now=", "-h, --help", "--version"};
 
 static bool has_word(const char *words, const char *option) {

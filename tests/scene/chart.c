@@ -35,6 +35,11 @@ static const tunl_chart_series nothing[] = {SERIES("nothing", 0, never)};
 static const tunl_chart_series small[] = {SERIES("small", 0, tiny)};
 static const tunl_chart_series large[] = {SERIES("large", 1, huge)};
 
+static const tunl_chart_series four[] = {SERIES("new", 0, rising), SERIES("old", 1, falling),
+    SERIES("third", 2, close_by), SERIES("fourth", 3, curve)};
+static const tunl_chart_span spans[] = {{0, 10, 20, "early"}, {100, 100, 100, "a point"},
+    {200, 300, 380, "late, with a label that only fits before it"}, {-50, 200, 900, "all of it"}};
+
 #define PANEL(word, some, as_steps, side, at)                                                      \
   {                                                                                                \
     .id = word, .title = "What is drawn", .note = "and how to read it", .unit = "%",               \
@@ -54,6 +59,22 @@ static const tunl_chart_panel all_panels[] = {
     PANEL("zero", one, true, TUNL_CHART_BELOW, 0),
     PANEL("grounded", grounded, true, TUNL_CHART_NOWHERE, 0),
     PANEL("whole", all_steps, true, TUNL_CHART_NOWHERE, 0),
+    {.id = "bare",
+        .title = "No names at the ends",
+        .unit = "%",
+        .value_name = "rate",
+        .height = 264,
+        .most = 100,
+        .no_ends = true,
+        .series = four,
+        .count = G_N_ELEMENTS(four)},
+    {.id = "spans",
+        .title = "Where it lies",
+        .note = "from, usual, to",
+        .unit = "",
+        .value_name = "",
+        .spans = spans,
+        .span_count = G_N_ELEMENTS(spans)},
 };
 enum { PANELS = G_N_ELEMENTS(all_panels) };
 
@@ -599,9 +620,89 @@ START_TEST(test_long_words) {
 }
 END_TEST
 
-HARNESS("scene/chart", test_page, test_apart, test_words, test_records, test_bare,
-    test_steps_lie_where_they_belong, test_curves_lie_where_they_belong, test_asked_axis,
-    test_facts, test_ids, test_step_lines, test_gaps, test_looks, test_limit_below,
-    test_limit_above, test_limit_at_the_ends, test_ends, test_marks, test_mark_through_words,
-    test_marks_at_the_ends, test_ticks, test_from, test_limit_beside_marks, test_dots,
-    test_units_stay, test_long_words)
+/* ---- names of several marks, the other axis, spans ---- */
+
+/* However near they stand, names are apart and no mark's line goes through one. */
+START_TEST(test_names_of_marks) {
+  static const tunl_chart_mark near[] = {{100, "a mark with a name"}, {110, "another such mark"},
+      {115, "a third"}, {200, "one that is free"}, {395, "one at the end"}, {400, "the very last"}};
+  tunl_chart_options o = options_of(all_panels, 1);
+  o.marks = near;
+  o.mark_count = G_N_ELEMENTS(near);
+  tunl_scene *scene = tunl_chart_new(&o);
+  GPtrArray *names = sample_texts(scene, TUNL_CHART_MARKS);
+  tunl_scene_layer all = tunl_scene_layer_at(scene, TUNL_CHART_MARKS);
+  ck_assert_uint_eq(names->len, G_N_ELEMENTS(near));
+  for (guint i = 0; i < all.count; i++)
+    for (guint j = 0; j < names->len && all.shapes[i].kind == TUNL_SHAPE_PATH; j++) {
+      const tunl_vertex *v = sample_vertices(scene, &all.shapes[i]);
+      tunl_box ink = sample_ink(names->pdata[j]);
+      EXPECT(v[0].x < ink.left || v[0].x > ink.right || v[0].y > ink.bottom,
+          "a line at %g goes through a name", v[0].x);
+    }
+  sample_expect_apart(names, "marks");
+  check_page(scene, "many marks");
+  g_ptr_array_free(names, TRUE);
+  tunl_scene_free(scene);
+}
+END_TEST
+
+/* 60 of the one are one of the other; both are told below the last panel. */
+START_TEST(test_other_axis) {
+  tunl_chart_options o = options_of(all_panels, 2);
+  o.to = 60000;
+  o.mark_count = 0;
+  tunl_scene *plain = tunl_chart_new(&o);
+  o.x_per_other = 60;
+  o.other_unit = "points";
+  tunl_scene *scene = tunl_chart_new(&o);
+  ck_assert(has_text(scene, TUNL_CHART_LABELS, "1,000 points"));
+  ck_assert(has_text(scene, TUNL_CHART_LABELS, "60,000 m"));
+  ck_assert(!has_text(plain, TUNL_CHART_LABELS, "1,000 points"));
+  ck_assert_double_gt(tunl_scene_height(scene), tunl_scene_height(plain));
+  check_page(scene, "two axes");
+  check_apart(scene, "two axes");
+  tunl_scene_free(scene);
+  tunl_scene_free(plain);
+}
+END_TEST
+
+/* A bar from here to there, cut off at the ends of the axis, and never nothing. */
+START_TEST(test_spans) {
+  tunl_scene *scene = chart_of(PANELS - 1);
+  tunl_scene_layer lines = tunl_scene_layer_at(scene, TUNL_CHART_LINES);
+  tunl_box plot = plot_of(scene);
+  double unit = (plot.right - plot.left) / 400;
+  guint bars = 0;
+  for (guint i = 0; i < lines.count; i++) {
+    if (lines.shapes[i].kind != TUNL_SHAPE_RECT)
+      continue;
+    const tunl_chart_span *s = &spans[bars++];
+    tunl_box box = lines.shapes[i].box;
+    expect_near(plot.left + MAX(s->from, 0) * unit, box.left, s->label);
+    EXPECT(box.right - box.left >= 2, "%s: nothing to be seen", s->label);
+    if (s->to > s->from)
+      expect_near(plot.left + MIN(s->to, 400) * unit, box.right, s->label);
+    ck_assert(has_text(scene, TUNL_CHART_LABELS, s->label));
+  }
+  ck_assert_uint_eq(bars, G_N_ELEMENTS(spans));
+  tunl_scene_free(scene);
+}
+END_TEST
+
+/* Where all lines meet, names at their ends would say nothing. */
+START_TEST(test_no_ends) {
+  tunl_scene *scene = chart_of(PANELS - 2);
+  ck_assert(!has_text(scene, TUNL_CHART_LABELS, "third  30.5 %"));
+  ck_assert(has_text(scene, TUNL_CHART_LEGEND, "third"));
+  ck_assert(has_text(scene, TUNL_CHART_LEGEND, "fourth"));
+  tunl_scene_free(scene);
+}
+END_TEST
+
+HARNESS("scene/chart", test_names_of_marks, test_other_axis, test_spans, test_no_ends, test_page,
+    test_apart, test_words, test_records, test_bare, test_steps_lie_where_they_belong,
+    test_curves_lie_where_they_belong, test_asked_axis, test_facts, test_ids, test_step_lines,
+    test_gaps, test_looks, test_limit_below, test_limit_above, test_limit_at_the_ends, test_ends,
+    test_marks, test_mark_through_words, test_marks_at_the_ends, test_ticks, test_from,
+    test_limit_beside_marks, test_dots, test_units_stay, test_long_words)

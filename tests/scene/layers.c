@@ -40,15 +40,15 @@ END_TEST
 
 /* Every layer is of a game; the first two, and those around the picture, are of both. */
 START_TEST(test_sets) {
-  static const tunl_layer both[] = {TUNL_LAYER_PAGE, TUNL_LAYER_AIR, TUNL_LAYER_MARK,
-      TUNL_LAYER_RULER, TUNL_LAYER_SPEED, TUNL_LAYER_LABELS, TUNL_LAYER_HEADER, TUNL_LAYER_LEGEND,
-      TUNL_LAYER_FOOTER};
+  static const tunl_layer both[] = {TUNL_LAYER_PAGE, TUNL_LAYER_AIR, TUNL_LAYER_BAND,
+      TUNL_LAYER_MARK, TUNL_LAYER_RULER, TUNL_LAYER_SPEED, TUNL_LAYER_LABELS, TUNL_LAYER_HEADER,
+      TUNL_LAYER_LEGEND, TUNL_LAYER_FOOTER};
   tunl_layer_set cave = tunl_layers_all(TUNL_LAYERS_CAVE), flip = tunl_layers_all(TUNL_LAYERS_FLIP);
   tunl_layer_set shared = 0;
   for (gsize i = 0; i < G_N_ELEMENTS(both); i++)
     shared |= 1u << both[i];
   ck_assert_uint_eq(cave & flip, shared);
-  ck_assert_uint_eq(cave | flip, (1u << TUNL_LAYERS) - 1);
+  ck_assert_uint_eq(cave | flip, ((guint64)1 << TUNL_LAYERS) - 1);
   ck_assert_uint_eq(tunl_layers_default(TUNL_LAYERS_CAVE), cave & ~(1u << TUNL_LAYER_SKELETON));
   ck_assert_uint_eq(tunl_layers_default(TUNL_LAYERS_FLIP), flip);
   for (tunl_layer layer = 0; layer < TUNL_LAYERS; layer++) {

@@ -11,7 +11,7 @@ static tunl_scene *draw(tunl_layer_set layers, tunl_frame frame, double mark) {
   tunl_cave *cave = sample_cave(sample_days[2], frame.to);
   tunl_corridor corridor = sample_corridor(sample_days[2]);
   tunl_scene *scene = sample_scene();
-  tunl_row row = {cave, &corridor, layers, mark, frame.to, NULL};
+  tunl_row row = {cave, &corridor, layers, mark, frame.to, NULL, NULL};
   tunl_row_draw(scene, &row, &frame);
   tunl_cave_free(cave);
   return scene;

@@ -117,6 +117,27 @@ START_TEST(test_shares) {
 }
 END_TEST
 
+/* Two sides of the same days: what they have in common says nothing about how they differ. */
+START_TEST(test_difference) {
+  const tunl_outcome one[] = {at(100), at(200), at(500), at(900)};
+  const tunl_outcome other[] = {at(100), at(600), at(700), at(900)};
+  const tunl_outcome odd[] = {at(600), at(600), at(500), at(900)};
+  tunl_runs a = {one, 2, 2}, b = {other, 2, 2}, c = {odd, 2, 2}, single = {one, 1, 4};
+  double error;
+  expect_same(0.5, tunl_runs_reach(&b, 550) - tunl_runs_reach(&a, 550), "two of four more");
+  expect_same(0, tunl_runs_difference_error(&a, &b, 550), "one a day more");
+  expect_same(0.25, tunl_runs_reach_error(&a, 550), "though the days differ");
+  expect_same(0.5, tunl_runs_difference_error(&a, &c, 550), "two on one day, none on the other");
+  expect_same(0, tunl_runs_difference_error(&single, &single, 550), "one day");
+  expect_same(6.75, tunl_runs_mean_score(&a, &error), "scores 1, 3, 8, 15");
+  expect_same(4.75, error, "days of 2 and 11.5");
+  expect_same(6.75, tunl_runs_mean_score(&single, &error), "the same in one day");
+  expect_same(0, error, "which has no spread");
+  expect_same(0, tunl_runs_mean_difference_error(&single, &single), "nor its difference");
+  expect_same(1, tunl_runs_mean_difference_error(&a, &b), "3.5 more on one day, 1.5 on the other");
+}
+END_TEST
+
 START_TEST(test_daily_best) {
   const tunl_outcome outcomes[] = {
       at(60), at(120), at(180), at(60), at(6000), /* groups of two: 2, 3; 6000 is left out */
@@ -169,4 +190,5 @@ START_TEST(test_landmarks) {
 }
 END_TEST
 
-HARNESS("tunl/reach", test_figures, test_shares, test_daily_best, test_seen, test_landmarks)
+HARNESS("tunl/reach", test_figures, test_shares, test_difference, test_daily_best, test_seen,
+    test_landmarks)
