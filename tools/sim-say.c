@@ -238,8 +238,8 @@ void sim_say(GString *text, const sim_task *t, const sim_result *results) {
       if (sim_flies(t, tier))
         say_tier_sides(text, t, results, tier);
     g_string_append(text,
-        "  Both flew the same days with the same luck; a difference of less than\n"
-        "  twice its ± may be chance.\n");
+        "  The difference is what the rules have more. Both flew the same days with the\n"
+        "  same luck; a difference of less than twice its ± may be chance.\n");
   }
   say_limits(text, t, results);
 }

@@ -206,7 +206,7 @@ sim_value sim_difference(const sim_task *t, const sim_result *results, tunl_tier
   sim_value a = sim_value_of(t, &results[0], tier, measure, which);
   sim_value b = sim_value_of(t, &results[1], tier, measure, which);
   tunl_runs one = sim_runs(t, &results[0], tier), other = sim_runs(t, &results[1], tier);
-  sim_value d = without_error(b.value - a.value);
+  sim_value d = without_error(a.value - b.value);
   if (measure == SIM_REACH)
     d.error = error_of(&one, 100 * tunl_runs_difference_error(&one, &other, t->places[which]));
   else if (measure == SIM_SCORE_MEAN)

@@ -91,7 +91,7 @@ typedef struct sim_value {
 sim_value sim_value_of(const sim_task *task, const sim_result *result, tunl_tier tier,
     sim_measure measure, guint which);
 
-/* What the second side has more than the first. */
+/* What the first side has more than the second, which it is measured against. */
 sim_value sim_difference(const sim_task *task, const sim_result *results, tunl_tier tier,
     sim_measure measure, guint which);
 

@@ -359,24 +359,25 @@ static JsonObject *record_of(
 
 /* A rule file that makes mines sparser moves the table, and both sides are those of each alone. */
 START_TEST(test_against) {
-  char *rules = g_build_filename(g_getenv("TUNL_FIXTURES"), "rules", "no-boulders.rules", NULL);
-  char *both_words = g_strconcat("--against ", rules, " --jobs 2", NULL);
-  char *other_words = g_strconcat("--rules ", rules, " --jobs 2", NULL);
-  JsonObject *both = records_of(both_words), *one = records_of("--jobs 2"),
-             *other = records_of(other_words);
+  char *rules = g_build_filename(g_getenv("TUNL_FIXTURES"), "rules", "calmer-mines.rules", NULL);
+  char *both_words = g_strconcat("--rules ", rules, " --against 17.0 --jobs 2", NULL);
+  char *one_words = g_strconcat("--rules ", rules, " --jobs 2", NULL);
+  JsonObject *both = records_of(both_words), *one = records_of(one_words),
+             *other = records_of("--jobs 2");
   double a = number(record_of(one, "null", "good", "reach", "9000"), "value");
   double b = number(record_of(other, "null", "good", "reach", "9000"), "value");
   JsonObject *difference = record_of(both, "difference", "good", "reach", "9000");
   expect_same(a, number(record_of(both, "rules", "good", "reach", "9000"), "value"), "rules");
   expect_same(b, number(record_of(both, "against", "good", "reach", "9000"), "value"), "against");
-  expect_same(b - a, number(difference, "value"), "difference");
-  EXPECT(b - a > 2 * number(difference, "error"), "%g ± %g", b - a, number(difference, "error"));
+  expect_same(a - b, number(difference, "value"), "difference");
+  EXPECT(a - b > 2 * number(difference, "error"), "%g ± %g", a - b, number(difference, "error"));
   EXPECT(number(difference, "error") > 0, "no error");
-  ck_assert_str_eq(word(both, "against"), "no-boulders.rules");
+  ck_assert_str_eq(word(both, "rules"), "calmer-mines.rules");
+  ck_assert_str_eq(word(both, "against"), "17.0");
   json_object_unref(other);
   json_object_unref(one);
   json_object_unref(both);
-  g_free(other_words);
+  g_free(one_words);
   g_free(both_words);
   g_free(rules);
 }
