@@ -15,6 +15,7 @@ static GString *log_of(const audit_task *t, guint32 date, const tunl_witness *w)
   const cli_cave *c = &t->cave;
   tunl_flightlog *log =
       tunl_flightlog_new(date, c->rules_name, c->own_gate ? c->rules.gate : (double)NAN);
+  log->no_coins = true;
   for (guint32 step = 0; step < w->steps; step++)
     tunl_flightlog_add(log, tunl_witness_holds(w, step));
   GString *text = tunl_flightlog_write(log);

@@ -28,6 +28,7 @@ static void record_flight(
   tunl_flightlog_place place = {0, 0};
   bool hold, more = true;
   options.cap = tunl_ghost_scroll(TUNL_GHOST_MOST);
+  options.no_coins = log->no_coins;
   tunl_flight_begin(&flight, course, &options);
   tunl_ghost_begin(&recorder, ghost, flight.y);
   while (more && tunl_flightlog_next(log, &place, &hold)) {

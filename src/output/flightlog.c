@@ -63,6 +63,7 @@ GString *tunl_flightlog_write(const tunl_flightlog *log) {
   g_string_append_printf(text, "%s\ndate %08u\nrules %s\n", schema, log->date, log->rules);
   if (!isnan(log->gate))
     g_string_append_printf(text, "gate %s\n", tunl_text_shortest(digits, log->gate));
+  g_string_append(text, log->no_coins ? "coins none\n" : "");
   for (guint i = 0; i < log->runs->len; i++)
     g_string_append_printf(
         text, "%s %u\n", run_at(log, i)->hold ? "hold" : "release", run_at(log, i)->steps);
@@ -104,6 +105,11 @@ static bool read_gate(tunl_flightlog *log, tunl_reader value, GError **error) {
   return tunl_reader_number(value, "a gate", 0, TUNL_WX_MOST, &log->gate, error);
 }
 
+static bool read_coins(tunl_flightlog *log, tunl_reader value, GError **error) {
+  log->no_coins = tunl_reader_is(&value, "none");
+  return log->no_coins || tunl_reader_fail(error, value.at, "coins are none, or not spoken of");
+}
+
 static bool read_hold(tunl_flightlog *log, tunl_reader value, GError **error) {
   return read_steps(log, true, value, error);
 }
@@ -122,21 +128,23 @@ static const struct {
     {"date", 1, read_date},
     {"rules", 2, read_rules},
     {"gate", 3, read_gate},
-    {"hold", 4, read_hold},
-    {"release", 4, read_release},
+    {"coins", 4, read_coins},
+    {"hold", 5, read_hold},
+    {"release", 5, read_release},
 };
 
-enum { GATE = 3, RUNS = 4 };
+enum { RULES = 2, RUNS = 5 };
 
-/* Does this stage follow that one? Only the gate may be left out, and only runs repeat. */
+/* Does this stage follow that one? What comes after the rules may be left out; only runs repeat. */
 static bool follows(guint stage, guint before) {
-  return stage == before + 1 || (stage == RUNS && (before == RUNS || before + 1 == GATE));
+  return stage == before + 1 || (stage > before && before >= RULES) ||
+         (stage == RUNS && before == RUNS);
 }
 
 static bool read_line(tunl_flightlog *log, tunl_reader line, guint *stage, GError **error) {
   static const char *const wanted[] = {"tunl-flight/1", "date YYYYMMDD", "rules NAME",
-      "gate WX, hold STEPS or release STEPS", "hold STEPS or release STEPS",
-      "hold STEPS or release STEPS"};
+      "gate WX, coins none, hold STEPS or release STEPS", "coins none, hold STEPS or release STEPS",
+      "hold STEPS or release STEPS", "hold STEPS or release STEPS"};
   tunl_reader word;
   if (!tunl_reader_word(&line, &word) || word.bytes[word.at] == '#')
     return true;

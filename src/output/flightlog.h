@@ -8,8 +8,9 @@
  *   hold 12
  *   ...
  *
- * A line `gate WX` follows `rules` where the gate has been moved. Numbers of hold and release are
- * steps of 1/120 s. Blank lines, and lines that begin with #, say nothing. */
+ * A line `gate WX` follows `rules` where the gate has been moved, and after that a line `coins
+ * none` where coins were not there, as for a witness. Numbers of hold and release are steps of
+ * 1/120 s. Blank lines, and lines that begin with #, say nothing. */
 #ifndef TUNL_OUTPUT_FLIGHTLOG_H
 #define TUNL_OUTPUT_FLIGHTLOG_H
 
@@ -26,11 +27,12 @@ typedef struct tunl_flight_run {
 } tunl_flight_run;
 
 typedef struct tunl_flightlog {
-  guint32 date; /* YYYYMMDD */
-  char *rules;  /* name of a rule set, or of a rule file without its folder */
-  double gate;  /* NaN where it is the rule set's own */
-  GArray *runs; /* of tunl_flight_run; hold and release take turns */
-  guint steps;  /* all of them */
+  guint32 date;  /* YYYYMMDD */
+  char *rules;   /* name of a rule set, or of a rule file without its folder */
+  double gate;   /* NaN where it is the rule set's own */
+  bool no_coins; /* see tunl_flight_options; false unless set */
+  GArray *runs;  /* of tunl_flight_run; hold and release take turns */
+  guint steps;   /* all of them */
 } tunl_flightlog;
 
 /* An empty log, with a copy of the name. The caller frees it. */

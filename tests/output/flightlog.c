@@ -79,11 +79,27 @@ START_TEST(test_read) {
   }
   tunl_flightlog *log = read_good("tunl-flight/1\ndate 20260923\nrules my own.rules\nhold 1\n");
   ck_assert_str_eq(log->rules, "my own.rules");
+  ck_assert(!log->no_coins);
   tunl_flightlog_free(log);
 }
 END_TEST
 
 #define HEAD "tunl-flight/1\ndate 20260923\nrules 17.0\n" /* 39 bytes */
+
+/* With and without a gate of its own. */
+START_TEST(test_without_coins) {
+  static const char *const logs[] = {
+      HEAD "coins none\nhold 3\n", HEAD "gate 5000\ncoins none\nrelease 2\nhold 1\n"};
+  for (gsize i = 0; i < G_N_ELEMENTS(logs); i++) {
+    tunl_flightlog *log = read_good(logs[i]);
+    ck_assert(log->no_coins);
+    GString *written = tunl_flightlog_write(log);
+    ck_assert_str_eq(written->str, logs[i]);
+    g_string_free(written, TRUE);
+    tunl_flightlog_free(log);
+  }
+}
+END_TEST
 
 static const struct {
   const char *log, *message;
@@ -101,7 +117,10 @@ static const struct {
     {HEAD, "line 3, offset 39: the log breaks off: no hold and no release"},
     {HEAD "gate x\n", "line 4, offset 44: 'x' is not a gate: a number from 0 to 1000000"},
     {HEAD "gate 1\ngate 1\n",
-        "line 5, offset 46: 'gate', where hold STEPS or release STEPS belongs"},
+        "line 5, offset 46: 'gate', where coins none, hold STEPS or release STEPS belongs"},
+    {HEAD "coins none\ngate 1\n",
+        "line 5, offset 50: 'gate', where hold STEPS or release STEPS belongs"},
+    {HEAD "coins all\nhold 1\n", "line 4, offset 45: coins are none, or not spoken of"},
     {HEAD "hold 1\ngate 1\n",
         "line 5, offset 46: 'gate', where hold STEPS or release STEPS belongs"},
     {HEAD "hold\n", "line 4, offset 43: a number of steps is empty"},
@@ -111,7 +130,8 @@ static const struct {
     {HEAD "hold 1296001\n", "line 4, offset 44: more than 1296000 steps, three hours"},
     {HEAD "hold 1296000\nrelease 1\n", "line 5, offset 60: more than 1296000 steps, three hours"},
     {HEAD "press 1\n",
-        "line 4, offset 39: 'press', where gate WX, hold STEPS or release STEPS belongs"},
+        "line 4, offset 39: 'press', where gate WX, coins none, hold STEPS or release STEPS "
+        "belongs"},
 };
 
 START_TEST(test_errors) {
@@ -135,4 +155,4 @@ START_TEST(test_limit) {
 }
 END_TEST
 
-HARNESS("output/flightlog", test_written, test_read, test_errors, test_limit)
+HARNESS("output/flightlog", test_written, test_read, test_without_coins, test_errors, test_limit)
