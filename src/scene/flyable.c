@@ -17,7 +17,8 @@ static const double least_step = 0.8; /* px between two steps that are drawn */
 /* Where a witness is after a step, and whether the button is held from there on. */
 typedef struct {
   double wx, y;
-  bool held, turns;
+  bool held;
+  guint turn; /* number of the switch there, from 1; 0 for none */
 } spot;
 
 struct tunl_flyable {
@@ -48,6 +49,14 @@ double tunl_flyable_blocked(const tunl_flyable *f) {
   return is_blocked(f) ? f->reach.blocked + TUNL_SHIP_X : (double)NAN;
 }
 
+guint tunl_flyable_steps(const tunl_flyable *f) {
+  return MAX(f->way->len, 1) - 1;
+}
+
+bool tunl_flyable_holds(const tunl_flyable *f, guint step) {
+  return g_array_index(f->way, spot, step).held;
+}
+
 /* ---- looking ---- */
 
 static void find_blocks(tunl_flyable *f, tunl_clear *clear, double goal) {
@@ -62,8 +71,8 @@ static void find_blocks(tunl_flyable *f, tunl_clear *clear, double goal) {
   f->killer_count = MIN(count, KILLERS_MOST);
 }
 
-static void add_spot(tunl_flyable *f, const tunl_flight *flight, bool held, bool turns) {
-  spot s = {flight->scroll + TUNL_SHIP_X, flight->y, held, turns};
+static void add_spot(tunl_flyable *f, const tunl_flight *flight, bool held, guint turn) {
+  spot s = {flight->scroll + TUNL_SHIP_X, flight->y, held, turn};
   g_array_append_val(f->way, s);
 }
 
@@ -76,13 +85,13 @@ static void fly_witness(tunl_flyable *f, const tunl_course *course, const tunl_w
   tunl_flight_begin(&flight, course, &options);
   for (guint32 step = 0; step < w->steps; step++) {
     bool holds = tunl_witness_holds(w, step), turns = step > 0 && holds != held;
-    add_spot(f, &flight, holds, turns);
     f->switches += turns;
+    add_spot(f, &flight, holds, turns ? f->switches : 0);
     held = holds;
     if (!tunl_flight_step(&flight, holds))
       g_error("the witness dies at step %u: report this as a defect", step + 1);
   }
-  add_spot(f, &flight, held, false);
+  add_spot(f, &flight, held, 0);
 }
 
 /* To the end, or as far as anything lives. */
@@ -233,17 +242,32 @@ static gsize take_step(
   return i;
 }
 
+/* The first band of a frame: a window shows little of what there is, many times a second. */
+static gsize first_band(const tunl_bands *bands, double from) {
+  gsize low = 0, high = bands->count;
+  while (low < high) {
+    gsize middle = low + (high - low) / 2;
+    if (bands->items[middle].scroll + TUNL_SHIP_X < from)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 static void draw_bands(
     tunl_scene *scene, const tunl_flyable *f, const tunl_frame *frame, bool viable) {
   weave w = {scene, frame, viable, {NULL}, 0};
   range ranges[INTERVALS_MOST];
   double last = -G_MAXDOUBLE;
   tunl_scene_path(scene, TUNL_LAYER_BAND, viable ? TUNL_STYLE_VIABLE : TUNL_STYLE_REACHABLE);
-  for (gsize i = 0; i < f->bands.count;) {
+  for (gsize i = first_band(&f->bands, frame->from); i < f->bands.count;) {
     guint count;
     double wx = f->bands.items[i].scroll + TUNL_SHIP_X, x = tunl_frame_x(frame, wx);
+    if (wx > frame->to)
+      break;
     i = take_step(&w, &f->bands, i, ranges, &count);
-    if (wx < frame->from || wx > frame->to || (x < last + least_step && count > 0))
+    if (x < last + least_step && count > 0)
       continue;
     add_step(&w, x, ranges, count);
     last = x;
@@ -256,14 +280,27 @@ static void draw_bands(
 
 /* ---- the witness ---- */
 
+/* The first spot of a frame. */
+static guint first_spot(const GArray *way, double from) {
+  guint low = 0, high = way->len;
+  while (low < high) {
+    guint middle = low + (high - low) / 2;
+    if (g_array_index(way, spot, middle).wx < from)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
 static GArray *way_in(const tunl_flyable *f, const tunl_frame *frame) {
   GArray *points = g_array_new(FALSE, FALSE, sizeof(tunl_point));
   tunl_simplifier s = tunl_simplifier_begin(points, tolerance);
   guint added = 0;
-  for (guint i = 0; i < f->way->len; i++) {
+  for (guint i = first_spot(f->way, frame->from); i < f->way->len; i++) {
     const spot *at = &g_array_index(f->way, spot, i);
-    if (at->wx < frame->from || at->wx > frame->to)
-      continue;
+    if (at->wx > frame->to)
+      break;
     tunl_simplifier_add(&s, tunl_frame_x(frame, at->wx), tunl_frame_y(frame, at->y));
     added++;
   }
@@ -286,15 +323,15 @@ static void draw_line(tunl_scene *scene, tunl_style style, const GArray *points)
 /* Full where the button goes down, hollow where it goes up. */
 static void draw_switches(tunl_scene *scene, const tunl_flyable *f, const tunl_frame *frame) {
   char id[TUNL_TEXT_MOST], wx[TUNL_TEXT_MOST];
-  guint number = 0;
-  for (guint i = 0; i < f->way->len; i++) {
+  for (guint i = first_spot(f->way, frame->from); i < f->way->len; i++) {
     const spot *at = &g_array_index(f->way, spot, i);
-    number += at->turns;
-    if (!at->turns || at->wx < frame->from || at->wx >= frame->to)
+    if (at->wx >= frame->to)
+      break;
+    if (!at->turn)
       continue;
     tunl_scene_circle(scene, TUNL_LAYER_MARK, at->held ? TUNL_STYLE_PRESS : TUNL_STYLE_RELEASE,
         tunl_frame_x(frame, at->wx), tunl_frame_y(frame, at->y), 2.9);
-    g_snprintf(id, sizeof id, "switch-%u", number);
+    g_snprintf(id, sizeof id, "switch-%u", at->turn);
     tunl_scene_identify(scene, id, at->held ? "witness: hold" : "witness: release");
     tunl_scene_fact(scene, TUNL_SHOWN | TUNL_DATA, "wx", tunl_text_trimmed(wx, at->wx, 2));
   }

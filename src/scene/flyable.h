@@ -24,6 +24,11 @@ void tunl_flyable_free(tunl_flyable *flyable); /* NULL is fine */
 /* Where the first block is, wx; NaN where there is a way to the end. */
 double tunl_flyable_blocked(const tunl_flyable *flyable);
 
+/* How many steps the witness flies: to the end, or as far as anything lives; 0 where that is
+ * unknown. And does it hold the button in the step after `step`, which is below that? */
+guint tunl_flyable_steps(const tunl_flyable *flyable);
+bool tunl_flyable_holds(const tunl_flyable *flyable, guint step);
+
 /* In one frame: the bands, in their own layer; the witness, the blocks and what is to blame in that
  * of the mark. Only layers of the set. */
 void tunl_flyable_draw(

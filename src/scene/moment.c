@@ -234,6 +234,14 @@ static void draw_ship(const stage *s) {
     tunl_scene_circle(s->scene, LAYER_SHIP, TUNL_STYLE_SAFE, x, y, r + 4 + 4 * (double)f->shields);
 }
 
+/* ---- where one can fly ---- */
+
+static void draw_flyable(const stage *s) {
+  const tunl_flyable *flyable = s->moment->flyable;
+  if (flyable)
+    tunl_flyable_draw(s->scene, flyable, &s->frame, 1u << TUNL_LAYER_BAND | 1u << TUNL_LAYER_MARK);
+}
+
 /* ---- the ghost ---- */
 
 static void draw_ghost_way(const stage *s, const tunl_ghost *g) {
@@ -416,6 +424,7 @@ tunl_scene *tunl_moment_new(const tunl_moment *m) {
   draw_objects(&s);
   for (uint32_t i = 0; i < m->flight->shot_count; i++)
     draw_shot(&s, &m->flight->shots[i]);
+  draw_flyable(&s);
   draw_ghost(&s);
   draw_wake(&s);
   draw_ship(&s);

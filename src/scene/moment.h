@@ -5,6 +5,7 @@
 
 #include <glib.h>
 
+#include "scene/flyable.h"
 #include "scene/scene.h"
 #include "tunl/flight.h"
 #include "tunl/ghost.h"
@@ -18,7 +19,8 @@ typedef struct tunl_moment {
   bool hold;              /* the button is held */
   const tunl_point *wake; /* scroll and y of the last steps, oldest first; NULL when count is 0 */
   guint wake_count;
-  const tunl_ghost *ghost; /* to race; NULL for none */
+  const tunl_ghost *ghost;     /* to race; NULL for none */
+  const tunl_flyable *flyable; /* of that cave: where one can fly; NULL for none */
 } tunl_moment;
 
 /* World px at the left edge of that screen. */

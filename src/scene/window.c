@@ -36,10 +36,13 @@ tunl_scene *tunl_window_new(const tunl_cave *cave, const tunl_window *w) {
   tunl_frames frames = {&frame, 1};
   double width = tunl_frame_right(&frame);
   double height = tunl_frame_bottom(&frame) + tunl_window_below(w);
-  tunl_row row = {cave, &corridor, layers_of(w), w->mark, w->to, w->ghosts, NULL};
+  tunl_row row = {
+      cave, &corridor, layers_of(w), w->mark, w->to, w->ghosts, w->plain ? NULL : w->flyable};
   tunl_scene_set_size(scene, width, height);
   tunl_scene_rect(scene, TUNL_LAYER_PAGE, TUNL_STYLE_PAGE, 0, 0, width, height);
   tunl_row_draw(scene, &row, &frame);
+  if (w->plain && w->flyable) /* its marks need no room beside */
+    tunl_flyable_draw(scene, w->flyable, &frame, w->layers);
   tunl_tunnel_objects(scene, cave, &frames, row.layers);
   return scene;
 }

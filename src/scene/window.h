@@ -3,6 +3,7 @@
 #ifndef TUNL_SCENE_WINDOW_H
 #define TUNL_SCENE_WINDOW_H
 
+#include "scene/flyable.h"
 #include "scene/ghosts.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
@@ -12,10 +13,11 @@ typedef struct tunl_window {
   double from, to; /* world px, 0 <= from < to <= the cave's */
   double scale;    /* px a world px, above 0 */
   double upright;  /* px a reference px, above 0; the same as scale but to stretch what is long */
-  tunl_layer_set layers;     /* those of a page, header to footer, are not drawn */
-  double mark;               /* a place to point at, world px; NaN for none */
-  bool plain;                /* no room for labels and tracks: what a screen shows */
-  const tunl_ghosts *ghosts; /* of that cave; NULL for none */
+  tunl_layer_set layers;       /* those of a page, header to footer, are not drawn */
+  double mark;                 /* a place to point at, world px; NaN for none */
+  bool plain;                  /* no room for labels and tracks: what a screen shows */
+  const tunl_ghosts *ghosts;   /* of that cave; NULL for none */
+  const tunl_flyable *flyable; /* of that cave; NULL for none */
 } tunl_window;
 
 /* Room beside the tunnel, px. What is to its left, the captions of the tracks, can be painted where

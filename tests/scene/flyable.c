@@ -87,6 +87,73 @@ START_TEST(test_witness_is_viable) {
 }
 END_TEST
 
+/* The buttons, flown: alive to the end, or one step short of the block. */
+START_TEST(test_witness_flies) {
+  static const struct {
+    guint32 date;
+    double to, end;
+  } flights[] = {{20260923, 9000, 9000}, {20260815, 20000, 16780}};
+  for (gsize i = 0; i < G_N_ELEMENTS(flights); i++) {
+    tunl_rules rules = tunl_rules_default();
+    double to = flights[i].to;
+    tunl_cave *cave = caves_make(flights[i].date, &rules, to + TUNL_FLYABLE_BEYOND);
+    tunl_course *course = tunl_course_new(cave);
+    tunl_flyable *flyable = tunl_flyable_new(cave, 0, to);
+    tunl_flight_options options = tunl_flight_options_default();
+    tunl_flight f;
+    options.no_coins = true;
+    tunl_flight_begin(&f, course, &options);
+    for (guint step = 0; step < tunl_flyable_steps(flyable); step++)
+      ck_assert(tunl_flight_step(&f, tunl_flyable_holds(flyable, step)));
+    ck_assert_double_ge(f.scroll + TUNL_SHIP_X, flights[i].end);
+    tunl_flyable_free(flyable);
+    tunl_course_free(course);
+    tunl_cave_free(cave);
+  }
+}
+END_TEST
+
+static GHashTable *switches_of(const Picture *p) {
+  GHashTable *places = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
+  tunl_scene_layer all = tunl_scene_layer_at(p->scene, TUNL_LAYER_MARK);
+  for (guint i = 0; i < all.count; i++)
+    if (all.shapes[i].id && g_str_has_prefix(all.shapes[i].id, "switch-"))
+      g_hash_table_insert(places, g_strdup(all.shapes[i].id),
+          g_strdup(tunl_scene_facts(p->scene)[all.shapes[i].first_fact].text));
+  return places;
+}
+
+/* A frame that shows a stretch shows of it what the whole does, under the same names. */
+START_TEST(test_stretch_of_it) {
+  Picture p = draw_all(20260923, 0, 9000);
+  GHashTable *all = switches_of(&p), *some;
+  GHashTableIter iter;
+  gpointer id, wx;
+  guint inside = 0;
+  tunl_scene_free(p.scene);
+  p.scene = tunl_scene_new(tunl_layer_names());
+  p.frame = (tunl_frame){0, 0, 1, 1, 4000, 6000};
+  tunl_flyable_draw(p.scene, p.flyable, &p.frame, tunl_layers_all(TUNL_LAYERS_CAVE));
+  some = switches_of(&p);
+  g_hash_table_iter_init(&iter, all);
+  while (g_hash_table_iter_next(&iter, &id, &wx)) {
+    double at = g_ascii_strtod(wx, NULL);
+    const char *own = g_hash_table_lookup(some, id);
+    EXPECT((own != NULL) == (at >= 4000 && at < 6000), "%s at %s", (char *)id, (char *)wx);
+    EXPECT(!own || strcmp(own, wx) == 0, "%s at %s, not %s", (char *)id, own, (char *)wx);
+    inside += own != NULL;
+  }
+  ck_assert_uint_ge(inside, 5);
+  ck_assert_uint_eq(inside, g_hash_table_size(some));
+  const tunl_shape *band = find(&p, TUNL_LAYER_BAND, "band-viable");
+  ck_assert_double_lt(band->box.left, 8);
+  ck_assert_double_gt(band->box.right, 1990);
+  g_hash_table_unref(all);
+  g_hash_table_unref(some);
+  end(p);
+}
+END_TEST
+
 /* Nothing reachable lies in rock, nor in a boulder, which does not move. */
 START_TEST(test_bands_are_free) {
   Picture p = draw_all(20260923, 9000, 12000);
@@ -192,5 +259,5 @@ START_TEST(test_strip) {
 }
 END_TEST
 
-HARNESS("scene/flyable", test_witness_is_viable, test_bands_are_free, test_block, test_layers,
-    test_ends, test_strip)
+HARNESS("scene/flyable", test_witness_is_viable, test_witness_flies, test_stretch_of_it,
+    test_bands_are_free, test_block, test_layers, test_ends, test_strip)

@@ -285,5 +285,37 @@ START_TEST(test_ghost) {
 }
 END_TEST
 
+/* The band lies behind all that flies, and the ship on the witness that it flies. */
+START_TEST(test_band) {
+  static const guint steps = 300;
+  flown f = begin(sample_days[0]);
+  tunl_flyable *flyable = tunl_flyable_new(f.cave, 0, 4000);
+  tunl_moment m = moment_of(&f);
+  f.flight.options.no_coins = true;
+  for (guint step = 0; step < steps; step++)
+    ck_assert(tunl_flight_step(&f.flight, tunl_flyable_holds(flyable, step)));
+  tunl_scene *bare = tunl_moment_new(&m);
+  m.flyable = flyable;
+  tunl_scene *scene = tunl_moment_new(&m);
+  ck_assert_uint_eq(count_of(bare, TUNL_STYLE_VIABLE) + count_of(bare, TUNL_STYLE_WITNESS), 0);
+  ck_assert_uint_eq(count_of(scene, TUNL_STYLE_VIABLE), 1);
+  GPtrArray *ways = of_style(scene, TUNL_STYLE_WITNESS);
+  tunl_point ship = circle_of(scene, TUNL_STYLE_SHIP);
+  const tunl_shape *way = ways->pdata[0];
+  const tunl_vertex *v = tunl_scene_vertices(scene) + way->as.path.first;
+  guint i = 1;
+  while (i < way->as.path.count && v[i].x < ship.x)
+    i++;
+  ck_assert_uint_lt(i, way->as.path.count);
+  double share = (ship.x - v[i - 1].x) / (v[i].x - v[i - 1].x);
+  ck_assert_double_eq_tol(v[i - 1].y + share * (v[i].y - v[i - 1].y), ship.y, 0.2);
+  g_ptr_array_free(ways, TRUE);
+  tunl_scene_free(bare);
+  tunl_scene_free(scene);
+  tunl_flyable_free(flyable);
+  end(&f);
+}
+END_TEST
+
 HARNESS("scene/moment", test_ship, test_between_steps, test_walls_stand_back, test_mines_bob,
-    test_coins_are_taken, test_culprits, test_ghost)
+    test_coins_are_taken, test_culprits, test_ghost, test_band)

@@ -122,6 +122,35 @@ START_TEST(test_plain) {
 }
 END_TEST
 
+static bool has_style(const tunl_scene *scene, tunl_style style) {
+  GPtrArray *shapes = sample_shapes(scene, SAMPLE_EVERY_LAYER);
+  bool found = false;
+  for (guint i = 0; i < shapes->len; i++)
+    found = found || ((const tunl_shape *)shapes->pdata[i])->style == style;
+  g_ptr_array_free(shapes, TRUE);
+  return found;
+}
+
+/* The band and its witness, on a screen too; each only where its layer is shown. */
+START_TEST(test_flyable) {
+  tunl_cave *cave = sample_cave(sample_days[1], to + TUNL_FLYABLE_BEYOND);
+  tunl_flyable *flyable = tunl_flyable_new(cave, 0, to);
+  for (int i = 0; i < 8; i++) {
+    bool plain = i & 1, band = i & 2, mark = i & 4;
+    tunl_window window = window_of(1, 1);
+    window.plain = plain;
+    window.flyable = flyable;
+    window.layers &= ~(band ? 0 : 1u << TUNL_LAYER_BAND) & ~(mark ? 0 : 1u << TUNL_LAYER_MARK);
+    tunl_scene *scene = tunl_window_new(cave, &window);
+    ck_assert_int_eq(has_style(scene, TUNL_STYLE_VIABLE), band);
+    ck_assert_int_eq(has_style(scene, TUNL_STYLE_WITNESS), mark);
+    tunl_scene_free(scene);
+  }
+  tunl_flyable_free(flyable);
+  tunl_cave_free(cave);
+}
+END_TEST
+
 /* What is written of the scene's size is where the tunnel lies. */
 START_TEST(test_room) {
   tunl_window window = window_of(1, 1);
@@ -136,4 +165,4 @@ START_TEST(test_room) {
 }
 END_TEST
 
-HARNESS("scene/window", test_is_a_strip, test_stretched, test_plain, test_room)
+HARNESS("scene/window", test_is_a_strip, test_stretched, test_plain, test_flyable, test_room)
