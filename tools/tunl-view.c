@@ -8,8 +8,8 @@
 
 typedef struct {
   cli_cave_words cave;
-  char *size, *screen, *theme, *ghost, *autopilot, *record, *frames, *input, *screenshot;
-  gboolean play, quiet, keys, benchmark;
+  char *size, *screen, *theme, *ghost, *autopilot, *record, *frames, *input, *screenshot, *to;
+  gboolean play, flyable, quiet, keys, benchmark;
 } words;
 
 static const char summary[] =
@@ -21,6 +21,8 @@ static const char notes[] =
     "  tunl-view --date 20260923 --around 16600       a closer look at a place\n"
     "  tunl-view --play --record mine.json            fly today's cave, keep the best as a ghost\n"
     "  tunl-view --ghost mine.json                    race it\n"
+    "  tunl-view --date 20260815 --around 16600 --flyable   can this place be flown?\n"
+    "  tunl-view --autopilot witness --flyable        see a flight that touches nothing\n"
     "  tunl-view --play --frames 600 --input keys.txt --screenshot end.png   without a display\n"
     "\n"
     "Exit status: 0 done, 2 trouble.\n"
@@ -58,6 +60,15 @@ static bool find_screen(view_request *r, const char *name, GError **error) {
   return false;
 }
 
+/* The end of the day's tunnel, or where tunl-audit asks for a witness to. */
+static bool find_depth(view_request *r, const words *w, GError **error) {
+  static const double witness_scroll = 9000, least = 300, most = 200000;
+  r->flyable = w->flyable;
+  r->witness = g_strcmp0(w->autopilot, "witness") == 0;
+  r->depth = r->witness ? witness_scroll + TUNL_SHIP_X : TUNL_WX_FULL;
+  return !w->to || cli_number("--to", w->to, least, most, &r->depth, error);
+}
+
 static bool need(
     const char *given, const char *name, const char *other, bool there, GError **error) {
   return !given || there || cli_fail(error, "%s: only with %s", name, other);
@@ -81,7 +92,7 @@ static bool find_frames(view_request *r, const words *w, GError **error) {
 static bool read_log(view_request *r, const char *path, GError **error) {
   tunl_flightlog_place place = {0, 0};
   bool hold;
-  if (!path)
+  if (!path || r->witness)
     return true;
   r->log = view_read_log(path, error);
   if (!r->log)
@@ -185,7 +196,8 @@ static bool understand(view_request *r, words *w, GError **error) {
     r->frames = 1200;
   return find_size(r, w->size, error) && find_screen(r, w->screen, error) &&
          cli_theme(w->theme, &r->theme, error) && find_frames(r, w, error) &&
-         read_files(r, w, error) && find_cave(r, w, error) && find_record(r, w, error);
+         find_depth(r, w, error) && read_files(r, w, error) && find_cave(r, w, error) &&
+         find_record(r, w, error);
 }
 
 static void forget(view_request *r) {
@@ -227,7 +239,11 @@ int main(int argc, char **argv) {
       CLI_TEXT("around", 0, &w.cave.around, "Look at this place, with a mark at it", "WX"),
       CLI_FLAG("play", 0, &w.play, "Fly at once; Tab changes between looking and flying"),
       CLI_TEXT("ghost", 0, &w.ghost, "Race this ghost", "FILE"),
-      CLI_TEXT("autopilot", 0, &w.autopilot, "Fly by this flight log", "FILE"),
+      CLI_TEXT("autopilot", 0, &w.autopilot,
+          "Fly by this flight log; or by the day's witness, which touches nothing", "FILE|witness"),
+      CLI_FLAG("flyable", 0, &w.flyable, "Show where a ship can be, and what is in the way"),
+      CLI_TEXT("to", 0, &w.to,
+          "Look for a way to here, world px (default 93000; for a witness 9210.32)", "WX"),
       CLI_TEXT("record", 0, &w.record, "Keep the farthest flight here as a ghost", "FILE"),
       CLI_TEXT("size", 0, &w.size, "Size of the window (default 956x540)", "WxH"),
       CLI_TEXT(

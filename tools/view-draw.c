@@ -54,10 +54,18 @@ static bool fill_bars(const view *v, const painting *p, view_field field) {
   return !v->screen || fill(p, TUNL_ROLE_HAIR, field.screen);
 }
 
+/* What the marks of the band mean, under the title. */
+static bool paint_key(const view *v, const painting *p) {
+  double bottom = view_look_room(v).top, top = bottom - v->band.key_height;
+  return !v->band.key || paint(p, v->band.key, 0, top, 1, (tunl_box){0, top, v->width, bottom});
+}
+
 static bool paint_look(view *v, const painting *p) {
   tunl_point origin;
   tunl_box box = view_look_box(v);
   const tunl_scene *scene = view_look_scene(v, &origin);
+  if (!paint_key(v, p))
+    return false;
   if (v->screen)
     return fill_bars(v, p, view_field_in(view_look_room(v), v->screen)) &&
            paint(p, scene, origin.x, origin.y, 1, box);
@@ -91,6 +99,7 @@ tunl_scene *view_moment(const view *v) {
       .wake = &g_array_index(r->way, tunl_point, from),
       .wake_count = step - from + 1,
       .ghost = view_ghosts(v) ? v->request->traces->ghost : NULL,
+      .flyable = view_flyable(v),
   };
   return tunl_moment_new(&moment);
 }

@@ -59,6 +59,7 @@ static char *command_of(const view *v, const char *output, bool folders) {
   char *hidden = hidden_layers(v);
   cli_render_words picture = picture_words(v, tunl_text_trimmed(scale, s.scale, 3), hidden);
   cli_cave_command(command, cave, &words, (cli_days){v->day, v->day});
+  g_string_append(command, v->band.shown ? " --flyable" : "");
   cli_render_command(command, &(cli_render){.given = &picture, .theme = v->theme});
   for (guint i = 0; i < view_ghosts(v); i++) {
     const cli_ghost *ghost = v->request->ghosts->pdata[i];
@@ -85,12 +86,13 @@ void view_act_copy(view *v, int argument) {
 
 /* ---- pictures ---- */
 
-/* What that command draws. */
+/* What that command draws: a way is looked for to the end of the picture. */
 static tunl_scene *strip_of(const view *v, bool svg) {
   char *command = view_command(v, svg ? "cave.svg" : "cave.png");
   char *tool = g_strdup_printf("%s %s", g_get_prgname(), cli_version());
   char digits[TUNL_TEXT_MOST];
   stretch s = stretch_of(v);
+  tunl_flyable *flyable = v->band.shown ? tunl_flyable_new(v->cave, s.from, s.to) : NULL;
   tunl_strip_options options = {
       .from = s.from,
       .to = s.to,
@@ -104,8 +106,10 @@ static tunl_scene *strip_of(const view *v, bool svg) {
       .command = command,
       .ghosts = v->request->traces,
       .ghost_count = view_ghosts(v),
+      .flyable = flyable,
   };
   tunl_scene *scene = tunl_strip_new(v->cave, &options);
+  tunl_flyable_free(flyable);
   g_free(tool);
   g_free(command);
   return scene;
@@ -209,6 +213,7 @@ static bool write_log(const view *v, const char *path, GError **error) {
   const GByteArray *buttons = v->run.buttons;
   tunl_flightlog *log =
       tunl_flightlog_new(view_date(v), c->rules_name, c->own_gate ? c->rules.gate : (double)NAN);
+  log->no_coins = v->run.flight.options.no_coins;
   for (guint i = 0; i < buttons->len; i++)
     tunl_flightlog_add(log, buttons->data[i]);
   GString *text = tunl_flightlog_write(log);

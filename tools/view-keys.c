@@ -79,6 +79,7 @@ static const view_key keys[] = {
     {"Tab", ANYWHERE, "look here, or fly this day", "fly / look", view_act_switch, 0, ONCE},
     {"D", ANYWHERE, "the day after", "day +", view_act_day, 1, ONCE},
     {"Shift+D", ANYWHERE, "the day before", "day -", view_act_day, -1, ONCE},
+    {"B", ANYWHERE, "where a ship can be: show or hide", "band", view_act_band, 0, ONCE},
     {"V", ANYWHERE, "as the next of six screens", "screen", view_act_screen, 1, ONCE},
     {"Shift+V", ANYWHERE, "as the screen before", NULL, view_act_screen, -1, ONCE},
     {"T", ANYWHERE, "light or dark", "theme", view_act_theme, 0, ONCE},
@@ -149,6 +150,8 @@ bool view_key_release(view *v, const char *name) {
 }
 
 bool view_key_is_on(const view *v, const view_key *key) {
+  if (key->act == view_act_band)
+    return v->band.shown;
   if (key->act != view_act_layer)
     return true;
   tunl_layer_set group = view_layer_group(key->argument);

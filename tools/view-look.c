@@ -15,13 +15,15 @@ static bool is_plain(const view *v) {
 }
 
 tunl_box view_look_room(const view *v) {
-  return (tunl_box){0, title_height, v->width, MAX(v->height - view_bar_height(v), 100)};
+  double top = title_height + v->band.key_height;
+  return (tunl_box){0, top, v->width, MAX(v->height - view_bar_height(v), top + 70)};
 }
 
 tunl_window view_look_window(const view *v, double from, double to) {
   const view_look *l = &v->look;
   tunl_box room = view_look_room(v);
-  tunl_window w = {from, to, 1, 1, l->layers, v->request->cave.mark, is_plain(v), v->ghosts};
+  tunl_window w = {
+      from, to, 1, 1, l->layers, v->request->cave.mark, is_plain(v), v->ghosts, view_flyable(v)};
   if (w.plain) {
     view_field field = view_field_in(room, v->screen);
     w.scale = field.factor;
@@ -95,7 +97,7 @@ void view_look_forget(view *v) {
 static bool fits(const tunl_window *has, const tunl_window *needed) {
   return has->from <= needed->from && has->to >= needed->to && has->scale == needed->scale &&
          has->upright == needed->upright && has->layers == needed->layers &&
-         has->plain == needed->plain;
+         has->plain == needed->plain && has->flyable == needed->flyable;
 }
 
 /* Makes it anew only when the window has left it; then with as much again to either side. */
@@ -328,6 +330,11 @@ static double area(const tunl_box *box) {
   return (box->right - box->left) * (box->bottom - box->top);
 }
 
+/* What runs along the tunnel is everywhere: nobody points at it. */
+static bool runs_along(tunl_style style) {
+  return style == TUNL_STYLE_REACHABLE || style == TUNL_STYLE_VIABLE || style == TUNL_STYLE_WITNESS;
+}
+
 /* Of several shapes under the pointer, the smallest: it is the one that is hard to hit. */
 static const tunl_shape *shape_at(const tunl_scene *scene, double x, double y) {
   static const double near = 3; /* px */
@@ -336,7 +343,7 @@ static const tunl_shape *shape_at(const tunl_scene *scene, double x, double y) {
     tunl_scene_layer layer = tunl_scene_layer_at(scene, i);
     for (guint j = 0; j < layer.count; j++) {
       const tunl_shape *shape = &layer.shapes[j];
-      if (shape->label && contains(&shape->box, x, y, near) &&
+      if (shape->label && !runs_along(shape->style) && contains(&shape->box, x, y, near) &&
           (!best || area(&shape->box) < area(&best->box)))
         best = shape;
     }

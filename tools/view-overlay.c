@@ -138,6 +138,24 @@ static void say(panel *p, const char *format, ...) {
   va_end(args);
 }
 
+/* A text over as many lines as its words need. */
+static void say_words(panel *p, const char *text, double width) {
+  char **words = g_strsplit(text, " ", -1);
+  GString *row = g_string_new(NULL);
+  for (gsize i = 0; words[i]; i++) {
+    gsize before = row->len;
+    g_string_append_printf(row, "%s%s", before ? " " : "", words[i]);
+    if (before == 0 || width_of(TUNL_STYLE_SAY, row->str) <= width)
+      continue;
+    g_string_truncate(row, before);
+    say(p, "%s", row->str);
+    g_string_assign(row, words[i]);
+  }
+  say(p, "%s", row->str);
+  g_string_free(row, TRUE);
+  g_strfreev(words);
+}
+
 /* ---- inspect ---- */
 
 static void draw_title(const view *v, tunl_scene *s) {
@@ -280,11 +298,20 @@ static void draw_run(const view *v, tunl_scene *s) {
 
 /* ---- notices, help ---- */
 
+static void say_search(const view *v, panel *p) {
+  char wx[TUNL_TEXT_MOST];
+  say(p, "looking for a way to wx %s …", tunl_text_grouped(wx, v->request->depth, 0));
+}
+
+/* Above the bar. */
 static void draw_notice(const view *v, tunl_scene *s) {
   panel p = new_panel(NULL);
-  say(&p, "%s", v->notice);
+  if (v->notice)
+    say_words(&p, v->notice, v->width - 4 * pad - 4);
+  else
+    say_search(v, &p);
   double y = v->height - view_bar_height(v) - panel_height(&p) - pad;
-  draw_panel(s, &p, pad, y);
+  draw_panel(s, &p, pad, MAX(y, pad));
 }
 
 /* The names of a key, free them: two at most, the rest are the same for other keyboards. */
@@ -375,7 +402,7 @@ tunl_scene *view_overlay(view *v) {
   draw_bar(v, s);
   if (v->look.entry && v->mode == VIEW_INSPECT)
     draw_entry(v, s);
-  if (v->notice)
+  if (v->notice || view_band_is_sought(v))
     draw_notice(v, s);
   if (v->help)
     draw_help(v, s);

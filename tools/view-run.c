@@ -38,6 +38,7 @@ static void restart(view *v) {
   view_run *r = &v->run;
   tunl_flight_options options = tunl_flight_options_default();
   options.cap = cap;
+  options.no_coins = v->request->witness || (v->request->log && v->request->log->no_coins);
   tunl_flight_begin(&r->flight, v->course, &options);
   g_byte_array_set_size(r->buttons, 0);
   g_array_set_size(r->kept, 0);
@@ -48,9 +49,9 @@ static void restart(view *v) {
   enter_state(v, VIEW_READY);
 }
 
-/* Nobody is there to begin when a log or a pilot flies. */
+/* Nobody is there to begin when a log, a witness or a pilot flies. */
 static bool flies_alone(const view *v) {
-  return v->request->autopilot || v->request->measure;
+  return v->request->autopilot || view_witness_steps(v) || v->request->measure;
 }
 
 void view_run_begin(view *v) {
@@ -61,6 +62,11 @@ void view_run_begin(view *v) {
   r->farthest = v->request->recorded;
   restart(v);
   if (flies_alone(v))
+    enter_state(v, VIEW_FLYING);
+}
+
+void view_run_found(view *v) {
+  if (v->run.state == VIEW_READY && flies_alone(v))
     enter_state(v, VIEW_FLYING);
 }
 
@@ -86,14 +92,36 @@ static bool is_at_end(const view_run *r) {
 
 /* ---- flying ---- */
 
+/* Steps that are flown as they are written. */
+static guint written(const view *v) {
+  const GByteArray *log = v->request->autopilot;
+  return log ? log->len : view_witness_steps(v);
+}
+
 static bool button_of(view *v) {
   view_run *r = &v->run;
   const GByteArray *log = v->request->autopilot;
   if (v->request->measure)
     return tunl_pilot_hold(&r->pilot, &r->flight);
-  if (log && r->flight.step < log->len)
-    return log->data[r->flight.step];
-  return r->held;
+  if (r->flight.step >= written(v))
+    return r->held;
+  return log ? log->data[r->flight.step] : view_witness_holds(v, r->flight.step);
+}
+
+/* A log goes no farther than its last line. Whoever is there may. */
+static void end_of_log(view *v) {
+  char wx[TUNL_TEXT_MOST], block[TUNL_TEXT_MOST];
+  double blocked = view_witness_blocked(v);
+  const char *what = v->request->autopilot ? "flight log" : "witness";
+  tunl_text_grouped(wx, v->run.flight.scroll + TUNL_SHIP_X, 1);
+  view_run_leave(v);
+  if (v->request->record)
+    view_record_run(v);
+  if (isnan(blocked))
+    view_note(v, "the %s ends at wx %s, alive; Space flies on", what, wx);
+  else
+    view_note(v, "the %s ends at wx %s, alive; nothing passes wx %s; Space flies on", what, wx,
+        tunl_text_grouped(block, blocked, 1));
 }
 
 static void fly_step(view *v) {
@@ -102,6 +130,8 @@ static void fly_step(view *v) {
   g_byte_array_append(r->buttons, &button, 1);
   bool goes_on = tunl_flight_step(&r->flight, button);
   keep(r);
+  if (goes_on && r->flight.step == written(v))
+    end_of_log(v);
   if (goes_on)
     return;
   enter_state(v, VIEW_OVER);

@@ -69,14 +69,17 @@ void view_begin(view *v, const view_request *request) {
   v->height = request->height;
   v->mode = request->play ? VIEW_PLAY : VIEW_INSPECT;
   v->dirty = true;
+  v->band.shown = request->flyable;
   make_cave(v);
   view_run_begin(v);
   view_look_begin(v);
+  view_band_begin(v);
 }
 
 void view_end(view *v) {
   view_look_forget(v);
   view_run_end(v);
+  view_band_end(v);
   free_cave(v);
   g_free(v->look.entry);
   g_free(v->notice);
@@ -88,6 +91,7 @@ void view_resize(view *v, double width, double height) {
   double middle = v->look.at + view_look_shown(v) / 2;
   v->width = width;
   v->height = height;
+  view_band_lay_key(v);
   view_look_at(v, middle);
 }
 
@@ -121,12 +125,14 @@ void view_note_error(view *v, GError *error) {
 /* ---- time ---- */
 
 bool view_is_moving(const view *v) {
-  return v->notice || (v->mode == VIEW_PLAY && (v->run.state == VIEW_FLYING || v->run.replaying));
+  return v->notice || view_band_is_sought(v) ||
+         (v->mode == VIEW_PLAY && (v->run.state == VIEW_FLYING || v->run.replaying));
 }
 
 void view_pass(view *v, double seconds) {
   if (v->mode == VIEW_PLAY)
     view_run_pass(v, seconds);
+  view_band_pass(v);
   if (!v->notice)
     return;
   v->notice_left -= seconds;
@@ -195,10 +201,12 @@ void view_act_day(view *v, int by) {
   }
   view_look_forget(v);
   view_run_end(v);
+  view_band_forget(v);
   free_cave(v);
   v->day += by;
   make_cave(v);
   view_run_begin(v);
+  view_band_begin(v);
 }
 
 /* ---- what it came to ---- */
@@ -206,6 +214,15 @@ void view_act_day(view *v, int by) {
 static void tell_number(GString *line, const char *name, double value) {
   char digits[TUNL_TEXT_MOST];
   g_string_append_printf(line, " %s=%s", name, tunl_text_shortest(digits, value));
+}
+
+/* Where the first block is, or that there is none. */
+static void tell_band(const view *v, GString *line) {
+  const tunl_flyable *f = view_flyable(v);
+  if (f && !isnan(tunl_flyable_blocked(f)))
+    tell_number(line, "band", tunl_flyable_blocked(f));
+  else
+    g_string_append_printf(line, " band=%s", f ? "free" : "-");
 }
 
 static void tell_look(const view *v, GString *line) {
@@ -243,6 +260,7 @@ char *view_tell(const view *v) {
   g_string_append_printf(line, " date=%08u theme=%s screen=%s window=%.0fx%.0f help=%d full=%d",
       view_date(v), v->theme->name, v->screen ? v->screen->name : "-", v->width, v->height, v->help,
       v->full_screen);
+  tell_band(v, line);
   if (v->mode == VIEW_PLAY)
     tell_run(v, line);
   else

@@ -29,6 +29,9 @@ typedef struct view_request {
   tunl_ghost_trace *traces; /* the same for pictures */
   tunl_flightlog *log;      /* NULL for none */
   GByteArray *autopilot;    /* its button at each step, 0 or 1; NULL for a hand on it */
+  bool witness;             /* fly the day's witness; there is no log then */
+  bool flyable;             /* show where a ship can be */
+  double depth;             /* how far a way is looked for, wx */
   const char *record;       /* file for the ghost of a flight that ends; NULL for none */
   double recorded;          /* scroll of the ghost that this file holds; negative for none */
   guint frames;             /* to run without a display; 0 for a window */
@@ -75,6 +78,19 @@ typedef struct view_run {
   tunl_pilot pilot;    /* see view_request.measure */
 } view_run;
 
+/* ---- can it be flown ---- */
+
+typedef struct view_search view_search;
+
+typedef struct view_band {
+  bool shown;
+  view_search *search; /* of this day; NULL while nobody has asked */
+  bool told;           /* what it found */
+  GThreadPool *pool;   /* NULL before the first */
+  tunl_scene *key;     /* what the marks mean; NULL for none, or no room */
+  double key_height;   /* px, 0 for none */
+} view_band;
+
 /* ---- the whole ---- */
 
 typedef enum view_mode { VIEW_INSPECT, VIEW_PLAY } view_mode;
@@ -91,6 +107,7 @@ typedef struct view {
   view_mode mode;
   view_look look;
   view_run run;
+  view_band band;
   bool help;
   char *notice;       /* NULL for none */
   double notice_left; /* s for which it is still shown */
@@ -128,6 +145,7 @@ void view_act_theme(view *v, int);
 void view_act_screen(view *v, int by);
 void view_act_full_screen(view *v, int);
 void view_act_day(view *v, int by);
+void view_act_band(view *v, int);
 void view_act_copy(view *v, int);
 void view_act_save(view *v, int svg);
 
@@ -218,8 +236,28 @@ tunl_layer_set view_layer_group(int number); /* that a number key shows and hide
 const tunl_shape *view_look_hovered(view *v);
 const tunl_shape *view_look_chosen(view *v);
 
+/* ---- can it be flown ---- */
+
+/* The search is begun with a cave where it is wanted, and taken over when it is done. */
+void view_band_begin(view *v);
+void view_band_pass(view *v);
+void view_band_forget(view *v); /* the cave changes */
+void view_band_end(view *v);
+bool view_band_is_sought(const view *v);
+void view_band_lay_key(view *v); /* the window's width has changed */
+
+/* What is shown of it; NULL for nothing. */
+const tunl_flyable *view_flyable(const view *v);
+
+/* The witness to be flown: how many steps, 0 while none is known, and whether it holds the button
+ * in the step after one of them. */
+guint view_witness_steps(const view *v);
+bool view_witness_holds(const view *v, guint step);
+double view_witness_blocked(const view *v); /* wx of the block it ends at; NaN for none */
+
 /* ---- play ---- */
 
+void view_run_found(view *v); /* there is a witness to be flown */
 void view_run_begin(view *v);
 void view_run_end(view *v);
 void view_run_pass(view *v, double seconds);

@@ -142,7 +142,7 @@ END_TEST
 START_TEST(test_hand_and_log_agree) {
   char *folder = run_folder();
   run_write(folder, "flight.txt",
-      "tunl-flight/1\ndate 20260923\nrules 17.0\nhold 10\nrelease 20\nhold 14\nrelease 6\n");
+      "tunl-flight/1\ndate 20260923\nrules 17.0\nhold 10\nrelease 20\nhold 14\nrelease 7\n");
   Run *hand = view_play(folder, "0 hold Space\n5 release Space\n15 hold Space\n22 release Space\n",
       "--play --date 20260923 --frames 25");
   Run *log = fly(folder, "", 25, "");
@@ -150,6 +150,172 @@ START_TEST(test_hand_and_log_agree) {
   run_expect_same(hand, log);
   run_free(hand);
   run_free(log);
+  g_free(folder);
+}
+END_TEST
+
+/* ---- what the other programs write is flown ---- */
+
+static void expect_says(
+    const char *program, const char *folder, const char *words, const char *text) {
+  Run *r = run_program(program, &(RunSetup){.folder = folder}, words);
+  run_expect_done(r);
+  EXPECT(strstr(r->out->str, text), "%s should say: %s\nsays: %s", words, text, r->out->str);
+  run_free(r);
+}
+
+/* A pilot's flight, to its end and no farther. */
+START_TEST(test_log_of_sim) {
+  char *folder = run_folder();
+  tunl_outcome o = write_flight(folder);
+  expect_says("TUNL_SIM", folder, "--fly expert,20260923,3 -o run.json", "expert, 2026-09-23");
+  GString *own = run_read(folder, "flight.txt");
+  run_expect_file(folder, "run.flight", own->str, own->len);
+  char *words = g_strdup_printf("--autopilot run.flight --frames %u", frames_of(&o));
+  Run *r = view_in(folder, words);
+  run_expect_done(r);
+  view_expect(r, "state", "over");
+  view_expect(r, "cause", tunl_cause_name(o.cause));
+  expect_number(r, "scroll", o.scroll);
+  g_free(words);
+  run_drop(own);
+  run_free(r);
+  g_free(folder);
+}
+END_TEST
+
+/* Where the library's own witness ends. */
+static tunl_flight end_of_witness(double goal) {
+  tunl_day day = tunl_day_of(DAY);
+  tunl_rules rules = tunl_rules_default();
+  tunl_flight_options options = tunl_flight_options_default();
+  tunl_cave *cave = tunl_cave_new(&day, &rules, goal + 3000);
+  tunl_course *course = tunl_course_new(cave);
+  tunl_clear *clear = tunl_clear_new(course, NULL);
+  tunl_witness w;
+  tunl_flight f;
+  ck_assert(tunl_clear_witness(clear, goal, &w) && w.reaches);
+  options.no_coins = true;
+  tunl_flight_begin(&f, course, &options);
+  for (uint32_t step = 0; step < w.steps; step++)
+    ck_assert(tunl_flight_step(&f, tunl_witness_holds(&w, step)));
+  tunl_witness_free(&w);
+  tunl_clear_free(clear);
+  tunl_course_free(course);
+  tunl_cave_free(cave);
+  return f;
+}
+
+static void expect_alive_at(const Run *r, const tunl_flight *end) {
+  run_expect_done(r);
+  view_expect(r, "state", "paused");
+  view_expect(r, "cause", "none");
+  view_expect(r, "coins", "0");
+  expect_number(r, "step", end->step);
+  expect_number(r, "scroll", end->scroll);
+  expect_number(r, "y", end->y);
+  expect_number(r, "vy", end->vy);
+  EXPECT(strstr(r->out->str, " ends at wx 9,211.9, alive; Space flies on\n"), "%s", r->out->str);
+}
+
+/* The witness of tunl-audit, its own, and the log that is saved of that are one flight: it takes no
+ * coins, and ends alive. */
+START_TEST(test_witness) {
+  char *folder = run_folder();
+  tunl_flight end = end_of_witness(9000);
+  guint frames = end.step / 2 + 20;
+  char *saved = g_strdup_printf("tunl-%08u-score-%u.flight.txt", DAY, tunl_score(end.scroll));
+  char *keys = g_strdup_printf("%u press Shift+G\n", frames - 1);
+  char *log = g_strdup_printf("--autopilot way.log --size 320x240 --frames %u", frames);
+  char *own =
+      g_strdup_printf("--autopilot witness --size 320x240 --date %08u --frames %u", DAY, frames);
+  expect_says("TUNL_AUDIT", folder, "--date 20260923 --checks clear --witness way.log", "clear");
+  Run *one = view_in(folder, log), *other = view_play(folder, keys, own);
+  expect_alive_at(one, &end);
+  expect_alive_at(other, &end);
+  GString *way = run_read(folder, "way.log");
+  ck_assert(strstr(way->str, "\ncoins none\n"));
+  run_expect_file(folder, saved, way->str, way->len);
+  run_drop(way);
+  run_free(one);
+  run_free(other);
+  g_free(own);
+  g_free(log);
+  g_free(keys);
+  g_free(saved);
+  g_free(folder);
+}
+END_TEST
+
+/* tunl-ghost makes of the log what tunl-audit says its ghost is. */
+START_TEST(test_ghost_of_witness) {
+  char *folder = run_folder();
+  expect_says("TUNL_AUDIT", folder, "--date 20260923 --checks clear --witness way.log", "clear");
+  GString *own = run_read(folder, "way.json");
+  expect_says("TUNL_GHOST", folder, "encode way.log --form json -o -", own->str);
+  run_drop(own);
+  g_free(folder);
+}
+END_TEST
+
+/* To the block and no farther, whoever flies on. */
+START_TEST(test_witness_to_a_block) {
+  static const char words[] =
+      "--autopilot witness --size 320x240 --date 20260815 --to 30000 --frames ";
+  char *folder = run_folder(), *early = g_strconcat(words, "1800", NULL),
+       *late = g_strconcat(words, "1850", NULL);
+  Run *r = view_in(folder, early);
+  run_expect_done(r);
+  view_expect(r, "state", "paused");
+  ck_assert(strstr(r->out->str, "No ship passes wx 16,792 (score 276), "));
+  ck_assert(strstr(r->out->str, " (b) boulder 2, "));
+  ck_assert(strstr(r->out->str, ", alive; nothing passes wx 16,792.1; Space flies on\n"));
+  run_free(r);
+  r = view_play(folder, "1800 press Space\n", late);
+  view_expect(r, "state", "over");
+  view_expect(r, "by", "mine-34");
+  run_free(r);
+  g_free(late);
+  g_free(early);
+  g_free(folder);
+}
+END_TEST
+
+/* A day after has a witness of its own; pressing Return flies it again. */
+START_TEST(test_witness_of_another_day) {
+  char *folder = run_folder();
+  Run *there = view_in(folder, "--autopilot witness --to 3000 --date 20260924 --frames 20");
+  Run *after =
+      view_play(folder, "9 press D\n", "--autopilot witness --to 3000 --date 20260923 --frames 29");
+  Run *again = view_play(
+      folder, "9 press Return\n", "--autopilot witness --to 3000 --date 20260924 --frames 29");
+  const char *const names[] = {"date", "state", "step", "scroll", "y", "vy"};
+  for (gsize i = 0; i < G_N_ELEMENTS(names); i++) {
+    char *value = view_value(there, names[i]);
+    view_expect(after, names[i], value);
+    view_expect(again, names[i], value);
+    g_free(value);
+  }
+  run_free(there);
+  run_free(after);
+  run_free(again);
+  g_free(folder);
+}
+END_TEST
+
+/* The band lies in the picture of a flight, while it is asked for. */
+START_TEST(test_band_in_flight) {
+  char *folder = run_folder();
+  Run *r = view_play(folder, "9 press Shift+S\n19 press B\n39 press Shift+S\n",
+      "--autopilot witness --flyable --to 3000 --date 20260923 --frames 50 -q");
+  run_expect_done(r);
+  GString *with = run_read(folder, "tunl-20260923-266.svg"),
+          *without = run_read(folder, "tunl-20260923-464.svg");
+  ck_assert(strstr(with->str, "id=\"band-viable\"") && strstr(with->str, "id=\"switch-1\""));
+  ck_assert(!strstr(without->str, "id=\"band-viable\""));
+  run_drop(with);
+  run_drop(without);
+  run_free(r);
   g_free(folder);
 }
 END_TEST
@@ -268,14 +434,6 @@ START_TEST(test_recorded_ghost) {
   g_free(folder);
 }
 END_TEST
-
-static void expect_says(
-    const char *program, const char *folder, const char *words, const char *text) {
-  Run *r = run_program(program, &(RunSetup){.folder = folder}, words);
-  run_expect_done(r);
-  EXPECT(strstr(r->out->str, text), "%s should say: %s\nsays: %s", words, text, r->out->str);
-  run_free(r);
-}
 
 /* The other programs know it: it draws, checks consistent, fits its own day of a year, and is what
  * the log of the flight becomes. */
@@ -449,8 +607,9 @@ START_TEST(test_saved_moment) {
 END_TEST
 
 VIEW_HARNESS("cli/view-fly", test_flies_the_model, test_same_end_and_pixels,
-    test_rate_of_frames_does_not_matter, test_hands, test_hand_and_log_agree, test_looking_back,
-    test_replay_ends_alike, test_recorded_ghost, test_recorded_ghost_elsewhere, test_race,
-    test_ghost_of_another_day, test_record_keeps_the_farthest, test_record_over_a_file,
-    test_saved_flight_flies_again, test_record_cannot_be_written, test_size_of_shots,
-    test_saved_moment)
+    test_rate_of_frames_does_not_matter, test_hands, test_hand_and_log_agree, test_log_of_sim,
+    test_witness, test_ghost_of_witness, test_witness_to_a_block, test_witness_of_another_day,
+    test_band_in_flight, test_looking_back, test_replay_ends_alike, test_recorded_ghost,
+    test_recorded_ghost_elsewhere, test_race, test_ghost_of_another_day,
+    test_record_keeps_the_farthest, test_record_over_a_file, test_saved_flight_flies_again,
+    test_record_cannot_be_written, test_size_of_shots, test_saved_moment)

@@ -36,6 +36,10 @@ static const struct {
     {SHOW "--ghost ghost.txt", 0, "play date=20260923 "},
     {"--frames 1 --autopilot flight.txt", 0, "play date=20260921 "},
     {SHOW "--record a.json", 0, "play date=20260923 "},
+    {SHOW "--flyable", 0, " band=34540."},
+    {SHOW "--flyable --to 9000", 0, " band=free "},
+    {SHOW "--flyable --rules skeleton", 0, " band="},
+    {SHOW "--autopilot witness --to 3000", 0, "There is a way to wx 3,000, coins not taken; "},
     {SHOW "--quiet", 0, ""},
     {SHOW "-q", 0, ""},
 
@@ -73,6 +77,10 @@ static const struct {
     {SHOW "--autopilot ghost.txt", 2, "--autopilot: ghost.txt: line 1, offset 0: "},
     {SHOW "--autopilot other.txt", 2,
         "--autopilot: flown under the rules 'mine'; give them with --rules NAME|FILE"},
+    {SHOW "--autopilot ./witness", 2, "--autopilot: "},
+    {SHOW "--flyable --to x", 2, "--to: 'x' is not a number from 300 to 200000"},
+    {SHOW "--flyable --to 299", 2, "--to: '299' is not a number from 300 to 200000"},
+    {SHOW "--flyable --to 200001", 2, "--to: '200001' is not a number from 300 to 200000"},
     {SHOW "--input no.txt", 2, "--input: "},
     {SHOW "--input flight.txt", 2, "--input: flight.txt: line 1: frame: 'tunl-flight/1' is not a "},
 };
@@ -318,6 +326,8 @@ static const struct {
     {"0 press Shift+D\n", "date", "20260922"},
     {"0 press V\n", "screen", "667x375"},
     {"0 press V\n1 press Shift+V\n", "screen", "-"},
+    {"0 press B\n", "band", "34540.413230280436"},
+    {"0 press B\n0 press B\n", "band", "-"},
     {"0 press T\n", "theme", "dark"},
     {"0 press T\n0 press T\n", "theme", "light"},
     {"0 press H\n", "help", "1"},
@@ -388,6 +398,8 @@ START_TEST(test_copied_command_draws_the_saved_picture) {
   static const char *const views[] = {
       "--around 16600",
       "--around 16600 --theme dark --gate 5000",
+      "--around 16600 --flyable",
+      "--from 34000 --flyable",
       "--from 12000 --rules skeleton",
   };
   for (gsize i = 0; i < G_N_ELEMENTS(views); i++) {
