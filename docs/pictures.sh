@@ -8,7 +8,7 @@ programs=${2:-$(dirname "$0")/../build/tools}
 render=$programs/tunl-render
 $render --date 20260923 --from 5000 --to 20000 --fit 1100 -o "$folder/cave.svg"
 $render --date 20260923 --around 16600 --fit 1100 --theme dark -o "$folder/around.svg"
-$render --date 20260815 --around 16600 --flyable --fit 1100 -o "$folder/fair.svg"
+$render --date 20260815 --from 16000 --to 17100 --flyable --fit 880 -o "$folder/fair.svg"
 $render --sheet --date 20260921..20260928 --fit 1100 -o "$folder/sheet.svg"
 # From where they are, so that the command in the picture has no folder in it.
 (

@@ -3,15 +3,28 @@
 
 #include <math.h>
 
+static const char broken_text[] = "a contract of the generator is broken";
+
+/* Of the way, where that was checked; else of the contracts. */
 static tunl_calendar_look look_of(const audit_task *t, const audit_day *day) {
-  bool broken = false, clear = audit_checks(t, AUDIT_CLEAR);
-  for (guint i = 0; i < TUNL_CONTRACTS; i++)
-    broken = broken || day->promises[i].broken > 0;
-  if (broken)
-    return TUNL_CALENDAR_BROKEN;
-  if (!clear || day->ways[0].passage == TUNL_PASSAGE_CLEAR)
+  if (!audit_checks(t, AUDIT_CLEAR))
+    return audit_is_broken(day) ? TUNL_CALENDAR_BAD : TUNL_CALENDAR_GOOD;
+  switch (day->ways[0].passage) {
+  case TUNL_PASSAGE_CLEAR:
     return TUNL_CALENDAR_GOOD;
-  return day->ways[0].passage == TUNL_PASSAGE_BLOCKED ? TUNL_CALENDAR_BAD : TUNL_CALENDAR_UNKNOWN;
+  case TUNL_PASSAGE_BLOCKED:
+    return TUNL_CALENDAR_BAD;
+  default:
+    return TUNL_CALENDAR_UNKNOWN;
+  }
+}
+
+/* Is there anything to read that neither letter nor mark tells? */
+static bool is_noted(const audit_day *day) {
+  bool noted = false;
+  for (guint i = 0; i < day->findings->len; i++)
+    noted = noted || g_array_index(day->findings, audit_finding, i).severity < AUDIT_ERROR;
+  return noted;
 }
 
 static char *label_of(const audit_task *t, const audit_day *day) {
@@ -46,8 +59,9 @@ static char *value_of(const audit_task *t, const audit_day *day) {
 
 typedef struct {
   tunl_calendar_day *days;
-  guint count, looks[TUNL_CALENDAR_LOOKS];
+  guint count, looks[TUNL_CALENDAR_LOOKS], broken;
   bool noted;
+  const char *value; /* the first there is; NULL for none */
 } cells;
 
 static cells cells_of(const audit_task *t, const audit_day *days, guint count) {
@@ -57,11 +71,14 @@ static cells cells_of(const audit_task *t, const audit_day *days, guint count) {
     cell->date = days[i].date;
     cell->look = look_of(t, &days[i]);
     cell->more = more_of(&days[i]);
-    cell->noted = cell->more && cell->look == TUNL_CALENDAR_GOOD;
+    cell->marked = audit_checks(t, AUDIT_CLEAR) && audit_is_broken(&days[i]);
+    cell->noted = is_noted(&days[i]);
     cell->value = value_of(t, &days[i]);
     cell->label = label_of(t, &days[i]);
     c.looks[cell->look]++;
+    c.broken += audit_is_broken(&days[i]);
     c.noted = c.noted || cell->noted;
+    c.value = c.value ? c.value : cell->value;
   }
   return c;
 }
@@ -80,13 +97,15 @@ static char *summary_of(const audit_task *t, const cells *c) {
   GString *text = g_string_new(NULL);
   g_string_append_printf(text, "%u %s", c->count, c->count == 1 ? "day" : "days");
   tunl_text_grouped(to, audit_goal(t), 0);
-  if (audit_checks(t, AUDIT_CLEAR))
-    g_string_append_printf(text, ": %u clear to %s at %u Hz, %u blocked, %u unknown",
-        c->looks[TUNL_CALENDAR_GOOD], to, t->rows[0].hz, c->looks[TUNL_CALENDAR_BAD],
+  if (audit_checks(t, AUDIT_CLEAR)) {
+    g_string_append_printf(text, ": %u clear to %s at ", c->looks[TUNL_CALENDAR_GOOD], to);
+    audit_say_rate(text, t, 0);
+    g_string_append_printf(text, ", %u blocked, %u unknown", c->looks[TUNL_CALENDAR_BAD],
         c->looks[TUNL_CALENDAR_UNKNOWN]);
+  }
   if (audit_checks(t, AUDIT_CONTRACTS))
-    g_string_append_printf(text, "; %u with a broken contract", c->looks[TUNL_CALENDAR_BROKEN]);
-  g_string_append(text, ". Coins are not taken.");
+    g_string_append_printf(text, "; %u with a broken contract", c->broken);
+  g_string_append(text, audit_checks(t, AUDIT_CLEAR) ? ". Coins are not taken." : ".");
   return g_string_free(text, FALSE);
 }
 
@@ -99,28 +118,37 @@ static char *title_of(const audit_day *days, guint count) {
   return title;
 }
 
+/* What letters mean: of ways, of contracts alone, or of neither. */
+static void fill_meanings(
+    const audit_task *t, const cells *c, tunl_calendar_meaning meanings[TUNL_CALENDAR_LOOKS]) {
+  bool clear = audit_checks(t, AUDIT_CLEAR), contracts = audit_checks(t, AUDIT_CONTRACTS);
+  meanings[TUNL_CALENDAR_GOOD] = clear       ? (tunl_calendar_meaning){"C", "clear: there is a way"}
+                                 : contracts ? (tunl_calendar_meaning){"K", "all contracts kept"}
+                                             : (tunl_calendar_meaning){"S", "only supply told"};
+  meanings[TUNL_CALENDAR_BAD] = clear
+                                    ? (tunl_calendar_meaning){"B", "blocked: no ship can pass"}
+                                    : (tunl_calendar_meaning){"X", contracts ? broken_text : NULL};
+  meanings[TUNL_CALENDAR_UNKNOWN] =
+      (tunl_calendar_meaning){"?", c->looks[TUNL_CALENDAR_UNKNOWN] ? "unknown" : NULL};
+}
+
 tunl_scene *audit_calendar(
     const audit_task *t, const audit_day *days, guint count, const char *command) {
   cells c = cells_of(t, days, count);
-  bool clear = audit_checks(t, AUDIT_CLEAR);
   char *tool = g_strdup_printf("tunl-audit %s", cli_version());
   char *rules = g_strdup_printf("rules %s", t->cave.rules_name);
   char *title = title_of(days, count), *summary = summary_of(t, &c);
+  char *value = c.value ? g_strdup_printf("%s: how far there is a way, flown px", c.value) : NULL;
   const char *const footer[] = {tool, rules, "an independent tool, not by the game's author", NULL};
-  const tunl_calendar_meaning meanings[TUNL_CALENDAR_LOOKS] = {
-      [TUNL_CALENDAR_GOOD] = {"c", clear ? "clear: there is a way" : "all contracts kept"},
-      [TUNL_CALENDAR_BAD] = {"B", clear ? "blocked: no ship can pass" : NULL},
-      [TUNL_CALENDAR_UNKNOWN] = {"?", c.looks[TUNL_CALENDAR_UNKNOWN] ? "unknown" : NULL},
-      [TUNL_CALENDAR_BROKEN] = {"X",
-          c.looks[TUNL_CALENDAR_BROKEN] ? "a contract of the generator is broken" : NULL},
-  };
+  tunl_calendar_meaning meanings[TUNL_CALENDAR_LOOKS];
+  fill_meanings(t, &c, meanings);
   tunl_scene *scene = tunl_calendar_new(&(tunl_calendar_options){
       .title = title,
       .summary = summary,
       .meanings = meanings,
-      .value_meaning =
-          c.looks[TUNL_CALENDAR_BAD] ? "16.5k: how far there is a way, flown px" : NULL,
-      .dot_meaning = c.noted ? "a note: point at the day" : NULL,
+      .mark = {"X", audit_checks(t, AUDIT_CLEAR) && c.broken ? broken_text : NULL},
+      .value_meaning = value,
+      .dot_meaning = c.noted ? "a warning or a notice" : NULL,
       .days = c.days,
       .count = count,
       .schema = "tunl-calendar/1",
@@ -129,6 +157,7 @@ tunl_scene *audit_calendar(
       .footer = footer,
       .command = command,
   });
+  g_free(value);
   g_free(summary);
   g_free(title);
   g_free(rules);

@@ -4,9 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-/* As far beyond what is asked about as the search wants its cave. */
-static const double beyond = 2500;
-
 double audit_goal(const audit_task *t) {
   return t->depths[t->depth_count - 1];
 }
@@ -15,11 +12,28 @@ bool audit_checks(const audit_task *t, audit_check check) {
   return (t->checks >> check & 1) != 0;
 }
 
+bool audit_is_broken(const audit_day *day) {
+  bool broken = false;
+  for (guint i = 0; i < TUNL_CONTRACTS; i++)
+    broken = broken || day->promises[i].broken > 0;
+  return broken;
+}
+
+audit_flights audit_count_flights(const GPtrArray *days) {
+  audit_flights flights = {0, 0};
+  for (guint i = 0; i < days->len; i++) {
+    const audit_day *day = days->pdata[i];
+    flights.flown += day->flown;
+    flights.survived += day->survived;
+  }
+  return flights;
+}
+
 bool audit_passes(const audit_day *day, guint row, double depth) {
   return day->ways[row].scroll >= depth;
 }
 
-/* GLib ends a program that has no memory, and so do we. */
+/* GLib ends a program that has no memory; what is not GLib's ends the same way. */
 static void need(bool memory) {
   if (!memory)
     g_error("no memory for a day");
@@ -50,34 +64,40 @@ static void find_ways(const audit_task *t, const tunl_course *course, audit_day 
   }
 }
 
-static void find_killers(tunl_clear *clear, const tunl_block *block, audit_day *day) {
+static void find_killers(tunl_clear *clear, const tunl_block *block, audit_block *b) {
   tunl_killer killers[AUDIT_KILLERS_MOST];
   guint64 all = 0;
   gsize count;
   need(tunl_clear_killers(clear, block, killers, AUDIT_KILLERS_MOST, &count));
-  day->killer_count = (guint)MIN(count, AUDIT_KILLERS_MOST);
-  for (guint i = 0; i < day->killer_count; i++)
+  b->killer_count = (guint)MIN(count, AUDIT_KILLERS_MOST);
+  for (guint i = 0; i < b->killer_count; i++)
     all += killers[i].count;
-  for (guint i = 0; i < day->killer_count; i++)
-    day->killers[i] = (audit_killer){
+  for (guint i = 0; i < b->killer_count; i++)
+    b->killers[i] = (audit_killer){
         killers[i].cause, keep(killers[i].object), (double)killers[i].count / (double)all};
 }
 
-static void find_culprits(tunl_clear *clear, const tunl_block *block, audit_day *day) {
+static void find_culprits(tunl_clear *clear, const tunl_block *block, audit_block *b) {
   const tunl_object *culprits[AUDIT_CULPRITS_MOST];
   gsize count;
   need(tunl_clear_culprits(clear, block, culprits, AUDIT_CULPRITS_MOST, &count));
-  day->culprit_count = (guint)MIN(count, AUDIT_CULPRITS_MOST);
-  for (guint i = 0; i < day->culprit_count; i++)
-    day->culprits[i] = keep(culprits[i]);
+  b->culprit_count = (guint)MIN(count, AUDIT_CULPRITS_MOST);
+  for (guint i = 0; i < b->culprit_count; i++)
+    b->culprits[i] = keep(culprits[i]);
 }
 
-static void explain(const audit_task *t, tunl_clear *clear, audit_day *day) {
-  if (day->ways[0].passage != TUNL_PASSAGE_BLOCKED || t->table)
-    return;
+static audit_block explain(tunl_clear *clear, const tunl_block *block) {
+  audit_block b = {.scroll = block->scroll};
+  need(tunl_clear_scroll(clear, block->from, &b.from));
+  find_killers(clear, block, &b);
+  find_culprits(clear, block, &b);
+  return b;
+}
+
+static void find_block(const audit_task *t, tunl_clear *clear, audit_day *day) {
   tunl_block block = tunl_reach_block(&day->ways[0]);
-  find_killers(clear, &block, day);
-  find_culprits(clear, &block, day);
+  if (day->ways[0].passage == TUNL_PASSAGE_BLOCKED && t->answer != AUDIT_TABLE)
+    day->block = explain(clear, &block);
 }
 
 static void measure(const audit_task *t, tunl_clear *clear, audit_day *day) {
@@ -89,22 +109,10 @@ static void measure(const audit_task *t, tunl_clear *clear, audit_day *day) {
       continue;
     need(tunl_clear_pad(clear, t->depths[i], &h->pad) &&
          tunl_clear_forgiveness(clear, t->depths[i], &forgiven));
-    need(t->table || tunl_clear_dwell(clear, t->depths[i], &dwell));
+    need(t->answer == AUDIT_TABLE || tunl_clear_dwell(clear, t->depths[i], &dwell));
     h->dwell = dwell;
     h->forgiven = forgiven;
   }
-}
-
-static bool survives(const tunl_course *course, const tunl_witness *w, double goal) {
-  tunl_flight_options options = tunl_flight_options_default();
-  tunl_flight flight;
-  bool alive = true;
-  options.no_coins = true;
-  options.cap = MAX(options.cap, 2 * goal);
-  tunl_flight_begin(&flight, course, &options);
-  for (guint32 step = 0; step < w->steps && alive; step++)
-    alive = tunl_flight_step(&flight, tunl_witness_holds(w, step));
-  return alive && flight.scroll >= goal;
 }
 
 static guint smallest_slack(tunl_clear *clear, double goal, const tunl_witness *w) {
@@ -119,32 +127,68 @@ static guint smallest_slack(tunl_clear *clear, double goal, const tunl_witness *
   return least;
 }
 
-/* Walls that stand back for good, or a larger ship, are not the flight's. */
 static void fly_witness(
     const audit_task *t, tunl_clear *clear, const tunl_course *course, audit_day *day) {
-  tunl_witness w;
+  tunl_witness *w = &day->witness;
   double goal = audit_goal(t);
-  if (!t->fly || t->rows[0].wide > 0 || !audit_passes(day, 0, goal))
+  if (!t->fly || !audit_passes(day, 0, goal))
     return;
-  need(tunl_clear_witness(clear, goal, &w));
-  day->flown = w.reaches; /* one at 60 Hz or finer there is at the finest rate only */
-  if (w.reaches) {
-    day->survived = survives(course, &w, goal);
-    day->switches = (guint)w.count - (w.count > 0);
-    day->slack = smallest_slack(clear, goal, &w);
+  need(tunl_clear_witness(clear, goal, w));
+  day->flown = w->reaches;
+  if (w->reaches) {
+    day->survived = audit_fly(course, w, NULL) >= goal;
+    day->switches = (guint)w->count - (w->count > 0);
+    day->slack = smallest_slack(clear, goal, w);
   }
-  tunl_witness_free(&w);
 }
 
-static void work_clear(const audit_task *t, const tunl_cave *cave, audit_day *day) {
-  tunl_course *course = tunl_course_new(cave);
-  need(course != NULL);
+static void find_all(const audit_task *t, const tunl_course *course, audit_day *day) {
   find_ways(t, course, day);
   tunl_clear *clear = ask(t, course, t->rows[0].wide);
-  explain(t, clear, day);
+  find_block(t, clear, day);
   measure(t, clear, day);
   fly_witness(t, clear, course, day);
   tunl_clear_free(clear);
+}
+
+/* ---- lists ---- */
+
+static void list_blocks(const audit_task *t, const tunl_course *course, audit_day *day) {
+  tunl_clear *clear = ask(t, course, t->rows[0].wide);
+  tunl_block *blocks = g_new(tunl_block, t->block_count);
+  gsize count;
+  need(tunl_clear_blocks(clear, audit_goal(t), blocks, t->block_count, &count));
+  day->block_count = (guint)count;
+  day->blocks = g_new(audit_block, count);
+  for (gsize i = 0; i < count; i++)
+    day->blocks[i] = explain(clear, &blocks[i]);
+  g_free(blocks);
+  tunl_clear_free(clear);
+}
+
+static void list_states(const audit_task *t, const tunl_course *course, audit_day *day) {
+  day->living = g_new0(tunl_living, (gsize)t->row_count * t->state_count);
+  day->living_at = g_new0(double, t->state_count);
+  for (guint row = 0; row < t->row_count; row++) {
+    tunl_clear *clear = ask(t, course, t->rows[row].wide);
+    need(tunl_clear_living(clear, tunl_pace_of(TUNL_STEPS_PER_SECOND / t->rows[row].hz), t->states,
+        t->state_count, &day->living[row * t->state_count]));
+    for (guint i = 0; i < t->state_count; i++)
+      need(tunl_clear_scroll(clear, t->states[i], &day->living_at[i]));
+    tunl_clear_free(clear);
+  }
+}
+
+static void work_clear(const audit_task *t, const tunl_cave *cave, audit_day *day) {
+  static void (*const works[])(const audit_task *, const tunl_course *, audit_day *) = {
+      [AUDIT_FINDINGS] = find_all,
+      [AUDIT_TABLE] = find_all,
+      [AUDIT_BLOCKS] = list_blocks,
+      [AUDIT_STATES] = list_states,
+  };
+  tunl_course *course = tunl_course_new(cave);
+  need(course != NULL);
+  works[t->answer](t, course, day);
   tunl_course_free(course);
 }
 
@@ -163,11 +207,25 @@ static void work_contracts(const tunl_cave *cave, audit_day *day) {
 
 /* ---- all ---- */
 
+/* Scroll of the last step that states are counted at: nothing of a cave but its speed tells. */
+static double last_state(const audit_task *t, const tunl_day *today) {
+  tunl_corridor corridor = tunl_corridor_of(today, &t->cave.rules);
+  double scroll = 0;
+  for (guint step = 0; t->state_count > 0 && step < t->states[t->state_count - 1]; step++)
+    scroll += tunl_speed_at(&corridor, scroll) * TUNL_W / 600 / TUNL_STEPS_PER_SECOND;
+  return scroll;
+}
+
+/* What any question needs: the search looks ahead of it, and contracts are of the whole cave. */
+static double cave_to(const audit_task *t, const tunl_day *today) {
+  double asked = MAX(audit_goal(t), last_state(t, today));
+  return MAX(asked + TUNL_CLEAR_BEYOND, TUNL_WX_FULL);
+}
+
 void audit_day_work(const audit_task *t, gint32 index, audit_day *day) {
   *day = (audit_day){.date = tunl_date_from_index(index)};
   tunl_day today = tunl_day_of(day->date);
-  tunl_cave *cave =
-      tunl_cave_new(&today, &t->cave.rules, MAX(audit_goal(t) + beyond, TUNL_WX_FULL));
+  tunl_cave *cave = tunl_cave_new(&today, &t->cave.rules, cave_to(t, &today));
   need(cave != NULL);
   day->archetype = today.archetype;
   day->fingerprint = tunl_cave_fingerprint(cave, TUNL_WX_FULL);
@@ -181,6 +239,10 @@ void audit_day_work(const audit_task *t, gint32 index, audit_day *day) {
 }
 
 void audit_day_clear(audit_day *day) {
+  tunl_witness_free(&day->witness);
+  g_free(day->blocks);
+  g_free(day->living);
+  g_free(day->living_at);
   g_clear_pointer(&day->findings, g_array_unref);
 }
 

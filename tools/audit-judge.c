@@ -35,11 +35,13 @@ static void judge_way(const audit_task *t, audit_day *day, guint row) {
   if (reach->passage == TUNL_PASSAGE_CLEAR)
     return;
   GString *text = g_string_new(NULL);
-  g_string_append_printf(text, "at %u Hz ", t->rows[row].hz);
+  g_string_append(text, "at ");
+  audit_say_rate(text, t, row);
+  g_string_append(text, t->pad > 0 || t->rows[row].wide > 0 ? ", " : " ");
   audit_say_way(text, t, day, row);
   if (row == 0 && blocked) {
     g_string_append(text, "; ");
-    audit_say_culprits(text, day);
+    audit_say_culprits(text, &day->block);
   }
   add(day, severity, AUDIT_CLEAR, tunl_passage_name(reach->passage), text);
 }
@@ -145,15 +147,10 @@ gint audit_by_badness(gconstpointer a, gconstpointer b) {
   return p->date < q->date ? -1 : p->date > q->date;
 }
 
-static int by_value(const void *a, const void *b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return left < right ? -1 : left > right;
-}
-
 audit_middle audit_middle_of(double *values, guint count, bool upper) {
   if (count == 0)
     return (audit_middle){(double)NAN, (double)NAN, (double)NAN};
-  qsort(values, count, sizeof *values, by_value);
+  qsort(values, count, sizeof *values, cli_by_number);
   double below = values[upper ? count / 2 : (count - 1) / 2];
   return (audit_middle){values[0], (below + values[count / 2]) / 2, values[count - 1]};
 }

@@ -10,20 +10,23 @@
 #define WORD(name)                                                                                 \
   { name, NULL, false, 0, 0, TUNL_HIDDEN_NOWHERE }
 
-static bool begin_table(
-    tunl_table *table, const char *schema, const audit_task *t, GError **error) {
-  const tunl_meta metas[] = {
+bool audit_begin_table(tunl_table *table, const char *schema, const audit_task *t,
+    const tunl_meta *more, guint count, GError **error) {
+  enum { METAS = 6, MORE_MOST = 2 };
+  tunl_meta metas[METAS + MORE_MOST] = {
       {"first", tunl_cell_whole(tunl_date_from_index(t->cave.days.first))},
       {"last", tunl_cell_whole(tunl_date_from_index(t->cave.days.last))},
       {"rules", tunl_cell_text(t->cave.rules_name)},
       {"gate", tunl_cell_number(t->cave.rules.gate)},
-      {"to", tunl_cell_number(audit_goal(t))},
+      {"to", t->answer == AUDIT_STATES ? tunl_cell_missing() : tunl_cell_number(audit_goal(t))},
       {"pad", tunl_cell_number(t->pad)},
   };
-  return tunl_table_begin(table, schema, metas, G_N_ELEMENTS(metas), error);
+  for (guint i = 0; i < count; i++)
+    metas[METAS + i] = more[i];
+  return tunl_table_begin(table, schema, metas, METAS + count, error);
 }
 
-/* ---- days: tunl-audit/1, a record for each row of each day ---- */
+/* ---- days: tunl-audit/1, a record for each row and depth of each day ---- */
 
 enum {
   DATE,
@@ -56,7 +59,11 @@ enum {
   COINS_MINUTE,
   MINES_MINUTE,
   METRICS,
-  COLUMNS = METRICS + AUDIT_METRICS
+  TO = METRICS + AUDIT_METRICS,
+  CLEAR_TO,
+  CULPRITS_WX,
+  SURVIVED,
+  COLUMNS
 };
 
 static void fill_columns(tunl_column columns[COLUMNS]) {
@@ -94,11 +101,15 @@ static void fill_columns(tunl_column columns[COLUMNS]) {
   memcpy(columns, fixed, sizeof fixed);
   for (guint i = 0; i < AUDIT_METRICS; i++)
     columns[METRICS + i] = (tunl_column)NUMBER(audit_metrics[i].id);
+  columns[TO] = (tunl_column)NUMBER("to");
+  columns[CLEAR_TO] = (tunl_column)WORD("clear");
+  columns[CULPRITS_WX] = (tunl_column)WORD("culprits_wx");
+  columns[SURVIVED] = (tunl_column)WORD("survived");
 }
 
 /* Texts of a record, to be freed when it has been written. */
 typedef struct {
-  GString *findings, *killers, *culprits, *broken;
+  GString *findings, *killers, *culprits, *places, *broken;
   char fingerprint[17];
 } words;
 
@@ -109,18 +120,14 @@ static void say_broken(GString *text, const audit_day *day) {
 }
 
 static words words_of(const audit_day *day) {
-  words w = {g_string_new(NULL), g_string_new(NULL), g_string_new(NULL), g_string_new(NULL), ""};
+  words w = {g_string_new(NULL), g_string_new(NULL), g_string_new(NULL), g_string_new(NULL),
+      g_string_new(NULL), ""};
   for (guint i = 0; i < day->findings->len; i++)
     g_string_append_printf(
         w.findings, "%s%s", i ? "; " : "", g_array_index(day->findings, audit_finding, i).text);
-  for (guint i = 0; i < day->killer_count; i++) {
-    g_string_append(w.killers, i ? ", " : "");
-    audit_say_object(w.killers, &day->killers[i].by, day->killers[i].cause);
-  }
-  for (guint i = 0; i < day->culprit_count; i++) {
-    g_string_append(w.culprits, i ? ", " : "");
-    audit_say_object(w.culprits, &day->culprits[i], TUNL_CAUSE_NONE);
-  }
+  audit_list_killers(w.killers, &day->block);
+  audit_list_culprits(w.culprits, &day->block);
+  audit_list_places(w.places, &day->block);
   say_broken(w.broken, day);
   g_snprintf(w.fingerprint, sizeof w.fingerprint, "%016" PRIx64, day->fingerprint);
   return w;
@@ -130,6 +137,7 @@ static void free_words(words *w) {
   g_string_free(w->findings, TRUE);
   g_string_free(w->killers, TRUE);
   g_string_free(w->culprits, TRUE);
+  g_string_free(w->places, TRUE);
   g_string_free(w->broken, TRUE);
 }
 
@@ -147,7 +155,8 @@ static void fill_day(tunl_cell *cells, const audit_day *day, const words *w) {
   cells[FINDINGS] = text_cell(w->findings);
 }
 
-static void fill_way(tunl_cell *cells, const audit_task *t, const audit_day *day, guint row) {
+static void fill_way(
+    tunl_cell *cells, const audit_task *t, const audit_day *day, guint row, guint depth) {
   const tunl_reach *reach = &day->ways[row];
   cells[HZ] = tunl_cell_whole(t->rows[row].hz);
   cells[WIDE] = tunl_cell_number(t->rows[row].wide);
@@ -155,14 +164,17 @@ static void fill_way(tunl_cell *cells, const audit_task *t, const audit_day *day
   cells[REACH] = tunl_cell_number(reach->scroll);
   cells[BLOCKED] = tunl_cell_number(reach->blocked);
   cells[BLOCKED_WX] = tunl_cell_number(reach->blocked + TUNL_SHIP_X);
+  cells[TO] = tunl_cell_number(t->depths[depth]);
+  cells[CLEAR_TO] = tunl_cell_truth(audit_passes(day, row, t->depths[depth]));
 }
 
 /* What is known of the judged row only. */
 static void fill_judged(
-    tunl_cell *cells, const audit_task *t, const audit_day *day, const words *w) {
-  const audit_human *h = &day->human[t->depth_count - 1];
+    tunl_cell *cells, const audit_task *t, const audit_day *day, const words *w, guint depth) {
+  const audit_human *h = &day->human[depth];
   cells[KILLERS] = text_cell(w->killers);
   cells[CULPRITS] = text_cell(w->culprits);
+  cells[CULPRITS_WX] = text_cell(w->places);
   if (t->human && !isnan(h->pad)) {
     cells[PAD] = tunl_cell_number(h->pad);
     cells[DWELL] = tunl_cell_whole(h->dwell);
@@ -171,6 +183,7 @@ static void fill_judged(
   if (day->flown) {
     cells[SWITCHES] = tunl_cell_whole(day->switches);
     cells[SLACK] = tunl_cell_whole(day->slack);
+    cells[SURVIVED] = tunl_cell_truth(day->survived);
   }
 }
 
@@ -190,15 +203,15 @@ static void fill_supply(tunl_cell *cells, const tunl_supply *s) {
     cells[METRICS + i] = tunl_cell_number(audit_metrics[i].get(s));
 }
 
-static bool write_row(
-    tunl_table *table, const audit_task *t, const audit_day *day, guint row, GError **error) {
+static bool write_row(tunl_table *table, const audit_task *t, const audit_day *day, guint row,
+    guint depth, GError **error) {
   tunl_cell cells[COLUMNS] = {{TUNL_CELL_MISSING, {NULL}}};
   words w = words_of(day);
   fill_day(cells, day, &w);
   if (audit_checks(t, AUDIT_CLEAR))
-    fill_way(cells, t, day, row);
+    fill_way(cells, t, day, row, depth);
   if (audit_checks(t, AUDIT_CLEAR) && row == 0)
-    fill_judged(cells, t, day, &w);
+    fill_judged(cells, t, day, &w, depth);
   if (audit_checks(t, AUDIT_CONTRACTS))
     fill_contracts(cells, day, &w);
   if (audit_checks(t, AUDIT_SUPPLY))
@@ -208,16 +221,29 @@ static bool write_row(
   return written;
 }
 
+/* Without the check of the way there is nothing to tell rows and depths apart by. */
+static bool write_day(
+    tunl_table *table, const audit_task *t, const audit_day *day, GError **error) {
+  bool ways = audit_checks(t, AUDIT_CLEAR), done = true;
+  for (guint row = 0; row < (ways ? t->row_count : 1) && done; row++)
+    for (guint depth = 0; depth < (ways ? t->depth_count : 1) && done; depth++)
+      done = write_row(table, t, day, row, depth, error);
+  return done;
+}
+
 bool audit_write_days(tunl_table_format format, FILE *out, const audit_task *t,
     const GPtrArray *days, GError **error) {
   tunl_column columns[COLUMNS];
+  audit_flights flights = audit_count_flights(days);
+  const tunl_meta metas[] = {
+      {"witnesses", t->fly ? tunl_cell_whole(flights.flown) : tunl_cell_missing()},
+      {"survived", t->fly ? tunl_cell_whole(flights.survived) : tunl_cell_missing()},
+  };
   fill_columns(columns);
   tunl_table *table = tunl_table_new(format, columns, COLUMNS, out);
-  guint rows = audit_checks(t, AUDIT_CLEAR) ? t->row_count : 1;
-  bool done = begin_table(table, "tunl-audit/1", t, error);
+  bool done = audit_begin_table(table, "tunl-audit/1", t, metas, G_N_ELEMENTS(metas), error);
   for (guint i = 0; i < days->len && done; i++)
-    for (guint row = 0; row < rows && done; row++)
-      done = write_row(table, t, days->pdata[i], row, error);
+    done = write_day(table, t, days->pdata[i], error);
   done = done && tunl_table_end(table, error);
   tunl_table_free(table);
   return done;
@@ -304,7 +330,7 @@ static bool write_table_row(tunl_table *table, const audit_task *t, const GPtrAr
 bool audit_write_table(tunl_table_format format, FILE *out, const audit_task *t,
     const GPtrArray *days, GError **error) {
   tunl_table *table = tunl_table_new(format, table_columns, T_COLUMNS, out);
-  bool done = begin_table(table, "tunl-audit-table/1", t, error);
+  bool done = audit_begin_table(table, "tunl-audit-table/1", t, NULL, 0, error);
   for (guint row = 0; row < t->row_count && done; row++)
     for (guint depth = 0; depth < t->depth_count && done; depth++)
       done = write_table_row(table, t, days, row, depth, error);

@@ -35,7 +35,9 @@ void audit_say_object(GString *text, const audit_object *o, tunl_cause cause) {
 
 static void say_block(GString *text, const audit_task *t, const audit_day *day, guint row) {
   const audit_row *r = &t->rows[row];
-  g_string_append(text, "blocked at ");
+  char to[TUNL_TEXT_MOST];
+  g_string_append_printf(
+      text, "blocked: there is a way to %s, nothing passes ", grouped(to, day->ways[row].scroll));
   say_place(text, day->ways[row].blocked);
   if (r->hz == TUNL_STEPS_PER_SECOND && r->wide == 0 && t->pad == 0)
     g_string_append(text, ", proven for the flight model");
@@ -66,33 +68,63 @@ void audit_say_way(GString *text, const audit_task *t, const audit_day *day, gui
   }
 }
 
-void audit_say_killers(GString *text, const audit_day *day) {
+void audit_say_killers(GString *text, const audit_block *b) {
   char share[TUNL_TEXT_MOST];
-  for (guint i = 0; i < day->killer_count; i++) {
+  for (guint i = 0; i < b->killer_count; i++) {
     g_string_append(text, i ? ", " : "the last living ships hit ");
-    audit_say_object(text, &day->killers[i].by, day->killers[i].cause);
-    g_string_append_printf(
-        text, " (%s %%)", tunl_text_fixed(share, day->killers[i].share * 100, 0));
+    audit_say_object(text, &b->killers[i].by, b->killers[i].cause);
+    g_string_append_printf(text, " (%s %%)", tunl_text_fixed(share, b->killers[i].share * 100, 0));
   }
 }
 
-void audit_say_culprits(GString *text, const audit_day *day) {
+void audit_say_culprits(GString *text, const audit_block *b) {
   char wx[TUNL_TEXT_MOST];
-  if (day->culprit_count == 0)
+  if (b->culprit_count == 0)
     g_string_append(text, "no single object's removal opens the way");
-  for (guint i = 0; i < day->culprit_count; i++) {
-    bool last = i + 1 == day->culprit_count;
+  for (guint i = 0; i < b->culprit_count; i++) {
+    bool last = i + 1 == b->culprit_count;
     g_string_append(text, i == 0 ? "the way would be open without " : last ? " or " : ", ");
-    audit_say_object(text, &day->culprits[i], TUNL_CAUSE_NONE);
-    g_string_append_printf(text, " (wx %s)", grouped(wx, day->culprits[i].object.wx));
+    audit_say_object(text, &b->culprits[i], TUNL_CAUSE_NONE);
+    g_string_append_printf(text, " (wx %s)", grouped(wx, b->culprits[i].object.wx));
   }
 }
 
-static void say_rate(GString *text, const audit_row *row) {
-  char share[TUNL_TEXT_MOST];
-  g_string_append_printf(text, "%3u Hz", row->hz);
-  if (row->wide > 0)
-    g_string_append_printf(text, ", walls back by %s", tunl_text_trimmed(share, row->wide, 3));
+void audit_list_killers(GString *text, const audit_block *b) {
+  for (guint i = 0; i < b->killer_count; i++) {
+    g_string_append(text, i ? ", " : "");
+    audit_say_object(text, &b->killers[i].by, b->killers[i].cause);
+  }
+}
+
+void audit_list_culprits(GString *text, const audit_block *b) {
+  for (guint i = 0; i < b->culprit_count; i++) {
+    g_string_append(text, i ? ", " : "");
+    audit_say_object(text, &b->culprits[i], TUNL_CAUSE_NONE);
+  }
+}
+
+void audit_list_places(GString *text, const audit_block *b) {
+  char wx[TUNL_TEXT_MOST];
+  for (guint i = 0; i < b->culprit_count; i++)
+    g_string_append_printf(
+        text, "%s%s", i ? " " : "", tunl_text_shortest(wx, b->culprits[i].object.wx));
+}
+
+void audit_say_rate(GString *text, const audit_task *t, guint row) {
+  char number[TUNL_TEXT_MOST];
+  const audit_row *r = &t->rows[row];
+  g_string_append_printf(text, "%u Hz", r->hz);
+  if (r->wide > 0)
+    g_string_append_printf(text, ", walls back by %s", tunl_text_trimmed(number, r->wide, 3));
+  if (t->pad > 0)
+    g_string_append_printf(
+        text, ", the ship larger by %s px", tunl_text_trimmed(number, t->pad, 2));
+}
+
+/* The same in a column. */
+static void say_row_head(GString *text, const audit_task *t, guint row) {
+  g_string_append(text, t->rows[row].hz < 100 ? " " : "");
+  audit_say_rate(text, t, row);
 }
 
 static void say_depths(GString *text, const audit_task *t, const audit_day *day, guint row) {
@@ -116,12 +148,16 @@ static void say_human(GString *text, const audit_task *t, const audit_day *day, 
 }
 
 static void say_witness(GString *text, const audit_day *day) {
+  const tunl_witness *w = &day->witness;
   if (!day->flown)
     return;
-  g_string_append_printf(text,
-      "  witness: %u switches, each may come %u steps of 1/120 s late or early; %s by the exact "
-      "flight\n",
-      day->switches, day->slack, day->survived ? "survived" : "NOT survived");
+  g_string_append_printf(text, "  witness at %u Hz: %u switch%s", TUNL_STEPS_PER_SECOND / w->p,
+      day->switches, day->switches == 1 ? "" : "es");
+  if (day->switches > 0)
+    g_string_append_printf(text, ", each may come %u step%s of 1/120 s late or early", day->slack,
+        day->slack == 1 ? "" : "s");
+  g_string_append_printf(
+      text, "; %s by the exact flight\n", day->survived ? "survived" : "NOT survived");
 }
 
 static void say_clear(GString *text, const audit_task *t, const audit_day *day) {
@@ -129,17 +165,17 @@ static void say_clear(GString *text, const audit_task *t, const audit_day *day) 
                         "px; wx is 210 more\n");
   for (guint row = 0; row < t->row_count; row++) {
     g_string_append(text, "  ");
-    say_rate(text, &t->rows[row]);
+    say_row_head(text, t, row);
     g_string_append(text, "  ");
     say_depths(text, t, day, row);
     audit_say_way(text, t, day, row);
     g_string_append_c(text, '\n');
   }
-  if (day->killer_count > 0) {
+  if (day->block.killer_count > 0) {
     g_string_append(text, "  ");
-    audit_say_killers(text, day);
+    audit_say_killers(text, &day->block);
     g_string_append(text, "\n  ");
-    audit_say_culprits(text, day);
+    audit_say_culprits(text, &day->block);
     g_string_append_c(text, '\n');
   }
   for (guint i = 0; i < t->depth_count && t->human; i++)
@@ -175,11 +211,13 @@ static void say_contracts(GString *text, const audit_day *day) {
   if (!day->closest.there)
     return;
   const tunl_object *o = &day->closest.object;
-  g_string_append_printf(
-      text, "  the closest decision of all: %s px, ", tunl_text_trimmed(margin, o->margin, 6));
+  bool accepted = o->reason == TUNL_ACCEPTED;
+  g_string_append(text, "  the closest decision of all: ");
   audit_say_object(text, &day->closest, TUNL_CAUSE_NONE);
-  g_string_append_printf(text, " %s at wx %s\n", tunl_reason_name((tunl_reason)o->reason),
-      tunl_text_grouped(wx, o->wx, 1));
+  g_string_append_printf(text, " at wx %s was %s%s, with %s px %s\n",
+      tunl_text_grouped(wx, o->wx, 1), accepted ? "accepted" : "refused as ",
+      accepted ? "" : tunl_reason_name((tunl_reason)o->reason),
+      tunl_text_trimmed(margin, fabs(o->margin), 6), accepted ? "to spare" : "missing");
 }
 
 /* ---- supply ---- */
@@ -252,7 +290,7 @@ static void say_brief(GString *text, const audit_task *t, const audit_day *day) 
   char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST];
   const audit_human *h = &day->human[t->depth_count - 1];
   if (audit_checks(t, AUDIT_CLEAR)) {
-    g_string_append_printf(text, "  %-7s %6s", tunl_passage_name(day->ways[0].passage),
+    g_string_append_printf(text, "  %-8s a way to %6s", tunl_passage_name(day->ways[0].passage),
         grouped(a, floor(day->ways[0].scroll)));
     if (t->human && !isnan(h->pad))
       g_string_append_printf(text, "  pad %5s px, dwell %3u steps, forgives %2u/60 s",
@@ -305,10 +343,15 @@ void audit_say_totals(
   for (guint row = 0; row < t->row_count && audit_checks(t, AUDIT_CLEAR); row++)
     for (guint i = 0; i < t->depth_count; i++) {
       g_string_append(text, "  ");
-      say_rate(text, &t->rows[row]);
+      say_row_head(text, t, row);
       g_string_append_printf(text, ": %u of %u clear to %s\n", count_clear(days, row, t->depths[i]),
           days->len, grouped(to, t->depths[i]));
     }
+  if (t->fly) {
+    audit_flights flights = audit_count_flights(days);
+    g_string_append_printf(text, "  %u witness%s flown, %u survived by the exact flight\n",
+        flights.flown, flights.flown == 1 ? "" : "es", flights.survived);
+  }
   if (audit_checks(t, AUDIT_SUPPLY)) {
     g_string_append(text, "  supply is told against the days from ");
     say_date(text, year->first);
@@ -331,10 +374,23 @@ static void say_reach(GString *text, const GPtrArray *days, guint row) {
   g_free(reach);
 }
 
+/* Characters for the longest of all heads, and for the usual ones the same in every table. */
+static int head_width(const audit_task *t) {
+  gsize widest = 27;
+  GString *head = g_string_new(NULL);
+  for (guint row = 0; row < t->row_count; row++) {
+    g_string_truncate(head, 0);
+    say_row_head(head, t, row);
+    widest = MAX(widest, head->len);
+  }
+  g_string_free(head, TRUE);
+  return (int)widest + 1;
+}
+
 static void say_row(GString *text, const audit_task *t, const GPtrArray *days, guint row) {
   GString *head = g_string_new(NULL);
-  say_rate(head, &t->rows[row]);
-  g_string_append_printf(text, "%-28s", head->str);
+  say_row_head(head, t, row);
+  g_string_append_printf(text, "%-*s", head_width(t), head->str);
   for (guint i = 0; i < t->depth_count; i++)
     g_string_append_printf(text, "%8u", count_clear(days, row, t->depths[i]));
   say_reach(text, days, row);
@@ -368,8 +424,8 @@ static void say_narrowness(GString *text, const audit_task *t, const GPtrArray *
 
 void audit_say_table(GString *text, const audit_task *t, const GPtrArray *days) {
   char to[TUNL_TEXT_MOST];
-  g_string_append_printf(
-      text, "%u days; so many are clear to, coins not taken\n%-28s", days->len, "decisions");
+  g_string_append_printf(text, "%u day%s; so many are clear to, coins not taken\n%-*s", days->len,
+      days->len == 1 ? "" : "s", head_width(t), "decisions");
   for (guint i = 0; i < t->depth_count; i++)
     g_string_append_printf(text, "%8s", grouped(to, t->depths[i]));
   g_string_append(text, "  reach: least / median / most\n");

@@ -1,5 +1,5 @@
-/* tunl-audit in parts: the work for one day, what is found in it, the words, the records, reports,
- * the calendar, the program. */
+/* tunl-audit in parts: what is asked, the work for one day, what is found in it, the words, the
+ * records, lists of places and states, reports, the calendar, the witness, the program. */
 #ifndef TUNL_TOOLS_AUDIT_H
 #define TUNL_TOOLS_AUDIT_H
 
@@ -13,6 +13,8 @@ enum {
   AUDIT_ROWS_MOST = 16,
   AUDIT_KILLERS_MOST = 6,
   AUDIT_CULPRITS_MOST = 12,
+  AUDIT_BLOCKS_MOST = 1000,
+  AUDIT_STATES_MOST = 64,
   AUDIT_YEAR = 365
 };
 
@@ -34,6 +36,14 @@ typedef struct audit_row {
   double wide;
 } audit_row;
 
+/* How it is answered. All but the first are tables and judge nothing. */
+typedef enum audit_answer {
+  AUDIT_FINDINGS,
+  AUDIT_TABLE,  /* how many days are clear how far */
+  AUDIT_BLOCKS, /* the places that nothing passes */
+  AUDIT_STATES  /* how many states are alive at some steps */
+} audit_answer;
+
 /* What is audited. */
 typedef struct audit_task {
   cli_cave cave;
@@ -43,8 +53,12 @@ typedef struct audit_task {
   audit_row rows[AUDIT_ROWS_MOST]; /* the first is judged */
   guint row_count;
   double pad;
-  bool best_phase, human, fly;
-  bool table; /* nothing but how many days are clear how far */
+  bool best_phase, human;
+  bool fly; /* a witness through every clear day */
+  audit_answer answer;
+  guint block_count;                 /* of a day, at most */
+  guint32 states[AUDIT_STATES_MOST]; /* steps, ascending */
+  guint state_count;
   guint jobs;
   bool quiet;
   char *command; /* that audits this again, but for the date and -o */
@@ -61,6 +75,15 @@ typedef struct audit_killer {
   audit_object by;
   double share; /* of all, from 0 to 1 */
 } audit_killer;
+
+/* A place that nothing passes, and why. */
+typedef struct audit_block {
+  double scroll, from; /* of it, and where the search for it began */
+  audit_killer killers[AUDIT_KILLERS_MOST];
+  guint killer_count;
+  audit_object culprits[AUDIT_CULPRITS_MOST];
+  guint culprit_count;
+} audit_block;
 
 /* How narrowly a depth is reached. */
 typedef struct audit_human {
@@ -97,12 +120,10 @@ typedef struct audit_day {
   tunl_archetype archetype;
   guint64 fingerprint;
   tunl_reach ways[AUDIT_ROWS_MOST];
-  audit_killer killers[AUDIT_KILLERS_MOST];
-  guint killer_count;
-  audit_object culprits[AUDIT_CULPRITS_MOST];
-  guint culprit_count;
+  audit_block block; /* of the first row, where that is blocked */
   audit_human human[AUDIT_DEPTHS_MOST];
-  bool flown, survived; /* the witness to the last depth */
+  tunl_witness witness; /* to the last depth, where one was flown */
+  bool flown, survived;
   guint switches;
   guint slack; /* steps: the smallest of late and early at any switch of it */
   tunl_promise promises[TUNL_CONTRACTS]; /* their objects are in the next */
@@ -110,8 +131,22 @@ typedef struct audit_day {
   audit_object closest; /* the smallest margin that placement recorded */
   gsize ties;
   tunl_supply supply;
-  GArray *findings; /* of audit_finding, the gravest first; NULL before they were sought */
+  audit_block *blocks; /* those that were asked for; NULL for none */
+  guint block_count;
+  tunl_living *living; /* at each step that was asked for, a row after another; NULL for none */
+  double *living_at;   /* scroll of those steps */
+  GArray *findings;    /* of audit_finding, the gravest first; NULL before they were sought */
 } audit_day;
+
+/* ---- options: each takes the text of its own, NULL for one that was not given; the answer must be
+ * known before ---- */
+
+bool audit_ask_checks(audit_task *task, const char *text, GError **error);
+bool audit_ask_depths(audit_task *task, const char *to, GError **error);
+bool audit_ask_rows(
+    audit_task *task, const char *hz, const char *wide, const char *pad, GError **error);
+bool audit_ask_blocks(audit_task *task, const char *text, GError **error);
+bool audit_ask_states(audit_task *task, const char *text, GError **error); /* rows before */
 
 /* ---- work ---- */
 
@@ -133,6 +168,16 @@ double audit_goal(const audit_task *task);
 
 bool audit_checks(const audit_task *task, audit_check check);
 
+/* Has the day a broken contract? */
+bool audit_is_broken(const audit_day *day);
+
+/* How many witnesses were flown, and how many of them lived. */
+typedef struct audit_flights {
+  guint flown, survived;
+} audit_flights;
+
+audit_flights audit_count_flights(const GPtrArray *days);
+
 /* The gravest severity of a day's findings, -1 for none. */
 int audit_gravest(const audit_day *day);
 
@@ -152,12 +197,21 @@ audit_middle audit_middle_of(double *values, guint count, bool upper);
 /* "mine 34", "stalactite 112b", "the wall". */
 void audit_say_object(GString *text, const audit_object *object, tunl_cause cause);
 
-/* How far the way of a row goes: "clear to 9,000", "blocked at 16,581 (wx 16,791, score 276)". */
+/* How a row asks: "120 Hz, walls back by 0.44, the ship larger by 5 px". */
+void audit_say_rate(GString *text, const audit_task *task, guint row);
+
+/* How far the way of a row goes: "clear to 9,000", "blocked: there is a way to 16,576, nothing
+ * passes 16,582 (wx 16,792, score 276)". */
 void audit_say_way(GString *text, const audit_task *task, const audit_day *day, guint row);
 
-/* Killers and culprits of the judged row, in sentences without an end; nothing where it is free. */
-void audit_say_killers(GString *text, const audit_day *day);
-void audit_say_culprits(GString *text, const audit_day *day);
+/* Killers and culprits of a block, in sentences without an end. */
+void audit_say_killers(GString *text, const audit_block *block);
+void audit_say_culprits(GString *text, const audit_block *block);
+
+/* The same for programs: "mine 34, stalactite 112b", and places of culprits, "16804.6 16418.2". */
+void audit_list_killers(GString *text, const audit_block *block);
+void audit_list_culprits(GString *text, const audit_block *block);
+void audit_list_places(GString *text, const audit_block *block);
 
 /* All about a day; a line of many, with its findings below; what came of all. */
 void audit_say_day(
@@ -171,9 +225,19 @@ void audit_say_table(GString *text, const audit_task *task, const GPtrArray *day
 
 /* ---- records, see docs/formats.md; false on error ---- */
 
+/* Begins a table with what holds for all of it; then the metas, which may be none. */
+bool audit_begin_table(tunl_table *table, const char *schema, const audit_task *task,
+    const tunl_meta *more, guint count, GError **error);
+
 bool audit_write_days(tunl_table_format format, FILE *out, const audit_task *task,
     const GPtrArray *days, GError **error);
 bool audit_write_table(tunl_table_format format, FILE *out, const audit_task *task,
+    const GPtrArray *days, GError **error);
+
+/* Lists of places that nothing passes, and of states alive. */
+bool audit_write_blocks(tunl_table_format format, FILE *out, const audit_task *task,
+    const GPtrArray *days, GError **error);
+bool audit_write_states(tunl_table_format format, FILE *out, const audit_task *task,
     const GPtrArray *days, GError **error);
 
 /* ---- reports ---- */
@@ -191,13 +255,14 @@ void audit_github(
 tunl_scene *audit_calendar(
     const audit_task *task, const audit_day *days, guint count, const char *command);
 
-/* ---- files ---- */
+/* ---- the witness ---- */
 
-/* Writes the witness of a day to the last depth as a flight log, and beside it, as .json, its
- * ghost. False with an error, too, where there is none. */
-bool audit_write_witness(const audit_task *task, const char *path, GError **error);
+/* Flies a witness without coins, by the exact flight: the scroll of its end, NaN where it dies.
+ * Records its way, unless `ghost` is NULL. */
+double audit_fly(const tunl_course *course, const tunl_witness *witness, tunl_ghost *ghost);
 
-/* The witness's log file's ghost: its name with .json for its suffix; the caller frees it. */
-char *audit_ghost_path(const char *path);
+/* Writes the witness of a day, which survived, as a flight log, and its ghost. */
+bool audit_write_witness(const audit_task *task, const audit_day *day, const char *path,
+    const char *ghost, GError **error);
 
 #endif

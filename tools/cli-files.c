@@ -165,6 +165,53 @@ bool cli_not_stdout(const char *option, const char *file, GError **error) {
          cli_fail(error, "%s: - would mix with the answer on stdout; name a file", option);
 }
 
+/* A device or a pipe, which is not replaced by what is written. */
+static bool is_stream(const char *path) {
+  struct stat at;
+  return strcmp(path, "-") == 0 || (stat(path, &at) == 0 && !S_ISREG(at.st_mode));
+}
+
+/* One name for every way to write a path: links followed, its folder's too if that is there. */
+static char *true_name(const char *path) {
+  char *at = follow_links(path), *folder = g_path_get_dirname(at), *name = g_path_get_basename(at);
+  char *real = realpath(folder, NULL);
+  char *joined = real ? g_build_filename(real, name, NULL) : g_canonicalize_filename(at, NULL);
+  free(real);
+  g_free(name);
+  g_free(folder);
+  g_free(at);
+  return joined;
+}
+
+static bool is_same_file(const char *a, const char *b) {
+  if (is_stream(a) || is_stream(b))
+    return false;
+  char *one = true_name(a), *other = true_name(b);
+  bool same = strcmp(one, other) == 0;
+  g_free(other);
+  g_free(one);
+  return same;
+}
+
+bool cli_targets_check(const cli_target *targets, guint count, GError **error) {
+  for (guint i = 0; i < count; i++)
+    if (targets[i].path && !*targets[i].path)
+      return cli_fail(error, "%s: '' is no name of a file", targets[i].option);
+  for (guint i = 0; i < count; i++)
+    for (guint n = 0; n < i; n++)
+      if (targets[i].path && targets[n].path && is_same_file(targets[n].path, targets[i].path))
+        return cli_fail(error, "%s and %s: both are %s; name two files", targets[n].option,
+            targets[i].option, targets[n].path);
+  return true;
+}
+
+char *cli_path_renamed(const char *path, const char *suffix) {
+  const char *slash = strrchr(path, '/'), *dot = strrchr(path, '.');
+  bool has_one = dot && dot != path && (!slash || dot > slash + 1);
+  gsize stem = has_one ? (gsize)(dot - path) : strlen(path);
+  return g_strdup_printf("%.*s.%s", (int)stem, path, suffix);
+}
+
 bool cli_table_format(
     const char *option, const char *name, tunl_table_format *format, GError **error) {
   if (tunl_table_format_named(name ? name : "text", format))

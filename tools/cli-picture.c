@@ -74,6 +74,19 @@ bool cli_format_find(
                         output);
 }
 
+bool cli_chart_find(
+    const char *output, const char *what, const cli_format **format, GError **error) {
+  const char *dot = strrchr(output, '.');
+  const cli_target file = {"--output", output};
+  if (!cli_targets_check(&file, 1, error) || !cli_not_stdout("--output", output, error))
+    return false;
+  *format = dot ? format_of(dot + 1) : NULL;
+  return *format || cli_fail(error,
+                        "--output: '%s' does not end with .svg, .png or .pdf; it is the %s, the "
+                        "answer goes to stdout",
+                        output, what);
+}
+
 bool cli_theme(const char *name, const tunl_theme **theme, GError **error) {
   name = name ? name : "light";
   *theme = tunl_theme_named(name);

@@ -11,11 +11,6 @@ struct cli_reach {
   double ends[TUNL_TIERS][RUNS]; /* in the order of the curves */
 };
 
-static int by_size(const void *a, const void *b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return left < right ? -1 : left > right;
-}
-
 static void fly(double *ends, const tunl_cave *cave, const tunl_course *course, tunl_tier tier) {
   guint32 date = tunl_cave_day(cave)->date;
   tunl_flight_options options = tunl_flight_options_default();
@@ -24,7 +19,7 @@ static void fly(double *ends, const tunl_cave *cave, const tunl_course *course, 
     ends[run] = TUNL_SHIP_X + tunl_pilot_fly(course, tunl_tier_skill(tier),
                                   tunl_pilot_seed(date, tier, run), &options, NULL, NULL)
                                   .scroll;
-  qsort(ends, RUNS, sizeof *ends, by_size);
+  qsort(ends, RUNS, sizeof *ends, cli_by_number);
 }
 
 /* The best pilots first, as in the charts of tunl-sim. */

@@ -207,6 +207,11 @@ bool cli_number_range(const char *option, const char *text, double least, double
   return good;
 }
 
+int cli_by_number(const void *a, const void *b) {
+  double left = *(const double *)a, right = *(const double *)b;
+  return left < right ? -1 : left > right;
+}
+
 char *cli_choices(const char *const *names) {
   GString *text = g_string_new(names[0]);
   for (gsize i = 1; names[i]; i++)

@@ -66,12 +66,18 @@ typedef struct cli_days {
 /* 20260923, 2026-09-23, today, yesterday, or A..B of these. `now` is in seconds since 1970. */
 bool cli_dates(const char *option, const char *text, gint64 now, cli_days *days, GError **error);
 
+/* Days that a program holds in its memory at once. */
+enum { CLI_DAYS_MOST = 100000 };
+
 /* The N days that end today. */
 bool cli_last_days(
     const char *option, const char *text, gint64 now, cli_days *days, GError **error);
 
 /* The clock, or what --now says instead when its text is not NULL. */
 bool cli_now(const char *text, gint64 *now, GError **error);
+
+/* Ascending doubles, for qsort. */
+int cli_by_number(const void *a, const void *b);
 
 /* "a, b or c" from names ended by NULL. The caller frees it. */
 char *cli_choices(const char *const *names);
@@ -172,6 +178,20 @@ bool cli_text_write(const char *path, GString *text, GError **error);
 /* Refuses - as the name of a second output: the answer is on stdout already. NULL is fine. */
 bool cli_not_stdout(const char *option, const char *file, GError **error);
 
+/* A file that a program writes. */
+typedef struct cli_target {
+  const char *option; /* that names it: "--junit", "the ghost of --witness" */
+  const char *path;   /* NULL for none */
+} cli_target;
+
+/* Refuses an empty name, and two that are one file: the second would take the first one's place.
+ * Devices and pipes take any number of answers. */
+bool cli_targets_check(const cli_target *targets, guint count, GError **error);
+
+/* A path with another suffix, or with one: run.ghost and "flight" give run.flight. The caller frees
+ * it. */
+char *cli_path_renamed(const char *path, const char *suffix);
+
 /* The format of tables of that name, text when NULL. */
 bool cli_table_format(
     const char *option, const char *name, tunl_table_format *format, GError **error);
@@ -188,6 +208,11 @@ typedef struct cli_format {
 /* The format of that name, or if it is NULL the one that the output's name ends with; SVG for -. */
 bool cli_format_find(
     const char *name, const char *output, const cli_format **format, GError **error);
+
+/* The format of a chart beside an answer that goes to stdout: of the name of -o alone, since
+ * --format is the answer's. `what` is for the message, "chart". */
+bool cli_chart_find(
+    const char *output, const char *what, const cli_format **format, GError **error);
 
 /* The theme of that name, light when NULL. */
 bool cli_theme(const char *name, const tunl_theme **theme, GError **error);

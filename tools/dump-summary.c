@@ -242,14 +242,9 @@ static bool collect_day(void *user, guint32 date, GError **error) {
   return true;
 }
 
-static gint by_value(gconstpointer a, gconstpointer b) {
-  const double *left = a, *right = b;
-  return (*left > *right) - (*left < *right);
-}
-
 /* Sorts the values. */
 static double median(double *values, guint count) {
-  qsort(values, count, sizeof *values, by_value);
+  qsort(values, count, sizeof *values, cli_by_number);
   return (values[(count - 1) / 2] + values[count / 2]) / 2;
 }
 

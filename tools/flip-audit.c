@@ -135,25 +135,12 @@ static bool find_mode(request *r, GError **error) {
   return check_groups(r, error);
 }
 
-static bool is_same_file(const char *a, const char *b) {
-  char *one = g_canonicalize_filename(a, NULL), *other = g_canonicalize_filename(b, NULL);
-  bool same = strcmp(one, other) == 0;
-  g_free(other);
-  g_free(one);
-  return same;
-}
-
-/* Two answers in one file would be the last one alone. */
 static bool check_files(const words *w, GError **error) {
   if (w->theme && !w->output)
     return cli_fail(error, "--theme: has a meaning with -o FILE only, the chart");
-  if (w->junit && !*w->junit)
-    return cli_fail(error, "--junit: '' is no name of a file");
-  if (w->output && !*w->output)
-    return cli_fail(error, "--output: '' is no name of a file");
-  if (w->junit && w->output && is_same_file(w->junit, w->output))
-    return cli_fail(error, "--junit and --output: both are %s; name two files", w->junit);
-  return cli_not_stdout("--junit", w->junit, error);
+  const cli_target files[] = {{"--junit", w->junit}, {"--output", w->output}};
+  return cli_targets_check(files, G_N_ELEMENTS(files), error) &&
+         cli_not_stdout("--junit", w->junit, error);
 }
 
 static bool check_combinations(const words *w, GError **error) {
@@ -186,8 +173,9 @@ static bool count_days(request *r, char **days, GError **error) {
   t->seeds = days;
   t->days = true;
   t->count = count;
-  return count <= SEEDS_MOST || cli_fail(error, "%s: %u days; %u at most",
-                                    r->given.flip.last ? "--last" : "--date", count, SEEDS_MOST);
+  return count <= CLI_DAYS_MOST ||
+         cli_fail(error, "%s: %u days; %u at most", r->given.flip.last ? "--last" : "--date", count,
+             CLI_DAYS_MOST);
 }
 
 static bool find_levels(request *r, GError **error) {
@@ -260,19 +248,6 @@ static bool find_order(request *r, GError **error) {
          cli_fail(error, "--per-level: '%s' is not an order; accepted: worst or order", text);
 }
 
-/* --format is that of the answer: only the name tells what to draw. */
-static bool find_picture(request *r, const char *dot, GError **error) {
-  const char *output = r->given.output;
-  if (!cli_not_stdout("--output", output, error))
-    return false;
-  if (dot && cli_format_find(dot + 1, output, &r->picture, NULL))
-    return true;
-  return cli_fail(error,
-      "--output: '%s' does not end with .svg, .png or .pdf; it is the chart, the answer goes to "
-      "stdout",
-      output);
-}
-
 /* Where the answer is a table, -o names its file; else it is a picture. */
 static bool find_output(request *r, GError **error) {
   const words *w = &r->given;
@@ -281,7 +256,7 @@ static bool find_output(request *r, GError **error) {
       !cli_theme(w->theme, &r->theme, error))
     return false;
   if (r->mode->groups & DRAW)
-    return !w->output || find_picture(r, dot, error);
+    return !w->output || cli_chart_find(w->output, "chart", &r->picture, error);
   if (dot && !w->format)
     tunl_table_format_named(dot + 1, &r->format);
   return true;

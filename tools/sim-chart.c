@@ -27,11 +27,6 @@ static const char *keep(drawing *d, char *text) {
 
 /* ---- curves ---- */
 
-static int by_size(const void *a, const void *b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return left < right ? -1 : left > right;
-}
-
 /* Percent of the runs that go on, from each end of a run to the next. */
 static tunl_chart_point *curve_of(
     const sim_task *t, const sim_result *r, tunl_tier tier, double to, guint *points) {
@@ -39,7 +34,7 @@ static tunl_chart_point *curve_of(
   tunl_chart_point *curve = g_new(tunl_chart_point, runs + 2);
   for (guint i = 0; i < runs; i++)
     r->room[i] = r->outcomes[tier][i].scroll;
-  qsort(r->room, runs, sizeof *r->room, by_size);
+  qsort(r->room, runs, sizeof *r->room, cli_by_number);
   curve[count++] = (tunl_chart_point){0, 100};
   for (guint i = 0; i < runs; i++)
     if (i + 1 == runs || r->room[i + 1] > r->room[i])
@@ -76,7 +71,7 @@ static tunl_chart_panel curve_panel(const char *id, const char *title, const cha
       .decimals = 1,
       .steps = true,
       .most = 100,
-      .no_ends = true,
+      .bare = true,
   };
 }
 
@@ -123,7 +118,7 @@ static bool span_of(drawing *d, tunl_landmark landmark, tunl_chart_span *span) {
   for (guint day = 0; day < r->days; day++)
     if (!isnan(r->landmarks[landmark][day]))
       at[count++] = fmax(0, r->landmarks[landmark][day] - TUNL_W);
-  qsort(at, count, sizeof *at, by_size);
+  qsort(at, count, sizeof *at, cli_by_number);
   bool some = count > 0 && at[0] < d->to;
   if (some)
     *span = (tunl_chart_span){at[0], (at[(count - 1) / 2] + at[count / 2]) / 2, at[count - 1],

@@ -42,10 +42,10 @@ static const struct {
     [SIM_SEEN] = {"seen by", 1, " %"},
 };
 
-/* "wx 9,000 (150)": a place and its score. */
+/* "9,000 px, score 150" */
 static void place_name(char *into, gsize size, double place) {
-  char wx[TUNL_TEXT_MOST], score[TUNL_TEXT_MOST];
-  g_snprintf(into, (gulong)size, "    wx %7s, score %5s", tunl_text_grouped(wx, place, 2),
+  char px[TUNL_TEXT_MOST], score[TUNL_TEXT_MOST];
+  g_snprintf(into, (gulong)size, "    %7s px, score %5s", tunl_text_grouped(px, place, 2),
       tunl_text_grouped(score, tunl_score(place), 0));
 }
 
@@ -206,7 +206,8 @@ static void say_limits(GString *text, const sim_task *t, const sim_result *resul
       text, days > 1 ? "  ± is the standard error between days, which differ more than runs do."
                      : "  One day: how far off these shares are for other days is not known.");
   g_string_append(text,
-      " Seen: it came on\n  the screen, 956 px wide. A point of score is 60 px.\n"
+      " Seen: it came on\n  the screen, 956 px wide. Places are flown px; a point of score is 60 "
+      "of them.\n"
       "  Limits: the pilots are one algorithm with five numbers each, a plausible ladder. They "
       "were\n"
       "  fitted to one published figure each, runs that reach 9,000: 3.3 % of average, 24.7 % of\n"
@@ -214,8 +215,9 @@ static void say_limits(GString *text, const sim_task *t, const sim_result *resul
   guint at_gate = sim_boulders_at_gate(t, 0, &results[0]);
   if (at_gate > 0 && is_gate_reached(t, &results[0]))
     g_string_append_printf(text,
-        "  On %u of %u day%s the first boulder stands at the gate: boulders make it harder there,\n"
-        "  what else begins there does not show in these numbers.\n",
+        "  On %u of %u day%s the first boulder stands at the gate. What it does there, and what "
+        "the\n"
+        "  gate's other features do, other rules tell: --against FILE with boulders = 0.\n",
         at_gate, days, days == 1 ? "" : "s");
 }
 

@@ -13,24 +13,34 @@ static const char notes[] =
     "Examples:\n"
     "  tunl-audit --date 20260923                          all about one day\n"
     "  tunl-audit --date 20260101..20261231 --jobs 2 -o year.svg\n"
-    "  tunl-audit --date 20260815 --to 30000 --hz 120,30,10 --human\n"
+    "  tunl-audit --date 20260815 --to 9000,30000 --hz 120,30,10 --human\n"
     "  tunl-audit --date 20260923 --witness way.log        a flight that proves it, and way.json\n"
     "  tunl-audit --date 20260701..20260829 --table        how many are clear how far\n"
+    "  tunl-audit --date 20260815 --to 93000 --blocks 5    the first five places nothing passes\n"
+    "  tunl-audit --date 20260815 --states 1200,2400       what is alive after 10 and 20 seconds\n"
     "  tunl-audit --last 30 --checks contracts --junit report.xml\n"
     "\n"
-    "Distances of --to are flown px, 0 at the start; wx is 210.32 more. Coins are not taken:\n"
-    "\"impossible\" means under these rules, and a coin or a shield may open what is blocked.\n"
+    "Distances of --to are flown px, 0 at the start; wx, a place in the tunnel, is 210.32 more.\n"
+    "Coins are not taken: \"impossible\" means under these rules, and a coin or a shield may open\n"
+    "what is blocked. A witness is a flight that proves a day clear: its log is the button of "
+    "every\n"
+    "step, its ghost the way that it flew, as tunl-ghost and tunl-render --ghost read it. It is\n"
+    "searched at 60 decisions a second, and at 120 where there is none. The gate is the place "
+    "where\n"
+    "boulders, morphs and chambers begin.\n"
     "A picture is a calendar. To see a place: tunl-render --flyable --around WX.\n"
-    "Exit status: 0 nothing found, 1 a finding of that severity or graver, 2 trouble.\n"
+    "Exit status: 0 nothing found, 1 a finding of that severity or graver, or no witness to "
+    "write,\n"
+    "2 trouble. --table, --blocks and --states judge nothing: 0 or 2.\n"
     "This is an independent tool, not made by the game's author.\n";
 
-/* Beyond this the search is past what is proven of the flight's rounding, under any usual rules. */
-static const double to_most = 200000;
+/* Decisions a second of a comfortable witness, see tunl_clear_witness. */
+enum { WITNESS_HZ = TUNL_STEPS_PER_SECOND / 2 };
 
 typedef struct {
   cli_cave_words cave;
   char *checks, *to, *hz, *wide, *pad, *severity, *order;
-  char *witness, *output, *theme, *format, *junit, *jobs;
+  char *witness, *output, *theme, *format, *junit, *jobs, *blocks, *states;
   gboolean best_phase, human, fly, table, tap, github, quiet;
 } words;
 
@@ -42,112 +52,23 @@ typedef struct {
   tunl_table_format format;
   const cli_format *picture; /* NULL for none */
   const tunl_theme *theme;
+  char *ghost; /* where a witness's goes */
   audit_year year;
   audit_day *days;
   guint count;
   GPtrArray *sorted; /* of the days */
 } request;
 
-/* ---- lists ---- */
-
-/* The pieces of a list, none of them dropped: an empty text has one, which is refused. */
-static char **pieces_of(const char *list) {
-  return g_strsplit(*list ? list : ",", ",", -1);
-}
-
-static gint by_number(gconstpointer a, gconstpointer b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return left < right ? -1 : left > right;
-}
-
-/* Numbers of a list in ascending order, each once. */
-static bool find_numbers(const char *option, const char *list, double least, double most,
-    double *into, guint room, guint *count, GError **error) {
-  char **pieces = pieces_of(list);
-  bool good = g_strv_length(pieces) <= room ||
-              cli_fail(error, "%s: '%s' is more than %u numbers", option, list, room);
-  *count = 0;
-  for (gsize i = 0; good && pieces[i]; i++)
-    good = cli_number(option, pieces[i], least, most, &into[(*count)++], error);
-  g_strfreev(pieces);
-  qsort(into, good ? *count : 0, sizeof *into, by_number);
-  guint kept = 0;
-  for (guint i = 0; i < *count; i++)
-    if (i == 0 || into[i] != into[kept - 1])
-      into[kept++] = into[i];
-  *count = kept;
-  return good;
-}
-
-static bool find_checks(request *r, GError **error) {
-  const char *text = r->given.checks;
-  guint *checks = &r->task.checks;
-  *checks = r->given.table ? 1u << AUDIT_CLEAR : (1u << AUDIT_CHECKS) - 1;
-  if (!text || strcmp(text, "all") == 0)
-    return true;
-  char **names = pieces_of(text);
-  bool good = true;
-  *checks = 0;
-  for (gsize i = 0; names[i] && good; i++) {
-    audit_check check = 0;
-    while (check < AUDIT_CHECKS && strcmp(audit_check_name(check), names[i]) != 0)
-      check++;
-    good = check < AUDIT_CHECKS ||
-           cli_fail(error,
-               "--checks: '%s' is not a check; accepted: clear, contracts, supply, or "
-               "all",
-               names[i]);
-    *checks |= good ? 1u << check : 0;
-  }
-  g_strfreev(names);
-  return good;
-}
-
-/* ---- what is asked of the search ---- */
-
-static bool find_depths(request *r, GError **error) {
-  const char *usual = r->given.table ? "9000,30000,54000,93000" : "9000";
-  audit_task *t = &r->task;
-  return find_numbers("--to", r->given.to ? r->given.to : usual, 60, to_most, t->depths,
-      AUDIT_DEPTHS_MOST, &t->depth_count, error);
-}
-
-/* A rate must be a whole number of steps. */
-static bool check_rate(double hz, GError **error) {
-  guint rate = (guint)hz;
-  return (rate == hz && TUNL_STEPS_PER_SECOND % rate == 0) ||
-         cli_fail(error,
-             "--hz: '%.15g' does not divide 120; accepted: 120, 60, 40, 30, 24, 20, 15, 12 or 10",
-             hz);
-}
-
-/* The finest rate first: it is judged. A table adds what coins could do at most. */
-static bool find_rows(request *r, GError **error) {
-  static const double wides[] = {0.174, 0.44};
-  const words *w = &r->given;
-  audit_task *t = &r->task;
-  double rates[AUDIT_ROWS_MOST], wide = 0;
-  guint count;
-  const char *usual = w->table ? "120,60,30,15,10" : "120";
-  if (!find_numbers("--hz", w->hz ? w->hz : usual, 10, 120, rates,
-          AUDIT_ROWS_MOST - G_N_ELEMENTS(wides), &count, error) ||
-      (w->wide && !cli_number("--wide", w->wide, 0, 0.44, &wide, error)) ||
-      (w->pad && !cli_number("--pad", w->pad, 0, 100, &t->pad, error)))
-    return false;
-  for (guint i = count; i-- > 0;) {
-    if (!check_rate(rates[i], error))
-      return false;
-    t->rows[t->row_count++] = (audit_row){(guint)rates[i], wide};
-  }
-  for (gsize i = 0; w->table && !w->wide && !w->hz && i < G_N_ELEMENTS(wides); i++)
-    t->rows[t->row_count++] = (audit_row){TUNL_STEPS_PER_SECOND, wides[i]};
-  return true;
-}
-
-/* ---- the rest ---- */
+/* ---- options ---- */
 
 static guint count_days(const request *r) {
   return (guint)(r->task.cave.days.last - r->task.cave.days.first + 1);
+}
+
+static bool check_days(const request *r, GError **error) {
+  return count_days(r) <= CLI_DAYS_MOST ||
+         cli_fail(error, "%s: %u days; %u at most", r->given.cave.last ? "--last" : "--date",
+             count_days(r), CLI_DAYS_MOST);
 }
 
 static bool find_severity(request *r, GError **error) {
@@ -171,7 +92,7 @@ static bool find_order(request *r, GError **error) {
 static bool find_picture(request *r, GError **error) {
   const words *w = &r->given;
   return cli_theme(w->theme, &r->theme, error) &&
-         (!w->output || cli_format_find(NULL, w->output, &r->picture, error));
+         (!w->output || cli_chart_find(w->output, "calendar", &r->picture, error));
 }
 
 static bool check_witness(const request *r, GError **error) {
@@ -187,21 +108,102 @@ static bool check_witness(const request *r, GError **error) {
              w->witness);
 }
 
+/* Walls that stand back for good are not the flight's, and a slower rate is not the witness's. */
+static bool can_fly(const audit_task *t) {
+  return t->answer == AUDIT_FINDINGS && audit_checks(t, AUDIT_CLEAR) && t->rows[0].wide == 0 &&
+         t->rows[0].hz >= WITNESS_HZ;
+}
+
+static bool check_flown(const request *r, GError **error) {
+  const words *w = &r->given;
+  const audit_row *judged = &r->task.rows[0];
+  const char *option = w->witness ? "--witness" : "--fly";
+  if ((!w->witness && !w->fly) || can_fly(&r->task))
+    return true;
+  if (judged->wide > 0)
+    return cli_fail(
+        error, "%s: nothing flies where walls stand back for good; leave out --wide", option);
+  return cli_fail(error, "%s: a witness decides %d or %d times a second; the finest of --hz is %u",
+      option, WITNESS_HZ, TUNL_STEPS_PER_SECOND, judged->hz);
+}
+
+static bool find_files(request *r, GError **error) {
+  const words *w = &r->given;
+  r->ghost = w->witness ? cli_path_renamed(w->witness, "json") : NULL;
+  const cli_target files[] = {
+      {"--witness", w->witness},
+      {"the ghost of --witness", r->ghost},
+      {"--output", w->output},
+      {"--junit", w->junit},
+  };
+  return cli_targets_check(files, G_N_ELEMENTS(files), error);
+}
+
+/* ---- ways to answer ---- */
+
+/* What only some of them know. */
+enum { JUDGING = 1 << 0, DEPTHS = 1 << 1, RATES = 1 << 2, WAYS = 1 << 3 };
+
+static const struct {
+  const char *option;
+  int groups;
+  bool (*write)(tunl_table_format format, FILE *out, const audit_task *task, const GPtrArray *days,
+      GError **error);
+} answers[] = {
+    [AUDIT_FINDINGS] = {NULL, JUDGING | DEPTHS | RATES | WAYS, audit_write_days},
+    [AUDIT_TABLE] = {"--table", DEPTHS | RATES | WAYS, audit_write_table},
+    [AUDIT_BLOCKS] = {"--blocks", DEPTHS, audit_write_blocks},
+    [AUDIT_STATES] = {"--states", RATES, audit_write_states},
+};
+
+/* No option is ignored in silence. */
+static bool check_groups(const request *r, GError **error) {
+  const words *w = &r->given;
+  const struct {
+    const char *name;
+    int group;
+    bool given;
+  } options[] = {
+      {"--tap", JUDGING, w->tap},
+      {"--github", JUDGING, w->github},
+      {"--junit", JUDGING, w->junit != NULL},
+      {"--output", JUDGING, w->output != NULL},
+      {"--fly", JUDGING, w->fly},
+      {"--witness", JUDGING, w->witness != NULL},
+      {"--checks", JUDGING, w->checks != NULL},
+      {"--severity", JUDGING, w->severity != NULL},
+      {"--order", JUDGING, w->order != NULL},
+      {"--to", DEPTHS, w->to != NULL},
+      {"--hz", RATES, w->hz != NULL},
+      {"--best-phase", WAYS, w->best_phase},
+      {"--human", WAYS, w->human},
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS(options); i++)
+    if (options[i].given && !(answers[r->task.answer].groups & options[i].group))
+      return cli_fail(error, "%s and %s: give one or the other, not both",
+          answers[r->task.answer].option, options[i].name);
+  return true;
+}
+
+static bool find_answer(request *r, GError **error) {
+  const words *w = &r->given;
+  const bool given[] = {false, w->table, w->blocks != NULL, w->states != NULL};
+  for (gsize i = 1; i < G_N_ELEMENTS(given); i++) {
+    if (!given[i])
+      continue;
+    if (r->task.answer)
+      return cli_fail(error, "%s and %s: give one or the other, not both",
+          answers[r->task.answer].option, answers[i].option);
+    r->task.answer = (audit_answer)i;
+  }
+  return check_groups(r, error);
+}
+
 static bool check_reports(const words *w, GError **error) {
   const char *tap = w->tap ? "" : NULL, *github = w->github ? "" : NULL;
-  const char *table = w->table ? "" : NULL;
   return cli_exclusive(tap, github, "--tap and --github", error) &&
          cli_exclusive(tap, w->format, "--tap and --format", error) &&
          cli_exclusive(github, w->format, "--github and --format", error) &&
-         cli_exclusive(table, tap, "--table and --tap", error) &&
-         cli_exclusive(table, github, "--table and --github", error) &&
-         cli_exclusive(table, w->junit, "--table and --junit", error) &&
-         cli_exclusive(table, w->output, "--table and --output", error) &&
-         cli_exclusive(table, w->checks, "--table and --checks", error) &&
-         cli_exclusive(table, w->order, "--table and --order", error) &&
-         cli_exclusive(table, w->witness, "--table and --witness", error) &&
-         cli_exclusive(table, w->fly ? "" : NULL, "--table and --fly", error) &&
-         cli_exclusive(table, w->severity, "--table and --severity", error) &&
          cli_not_stdout("--output", w->output, error) &&
          cli_not_stdout("--witness", w->witness, error) &&
          cli_not_stdout("--junit", w->junit, error) &&
@@ -260,15 +262,17 @@ static bool understand(request *r, GError **error) {
   t->quiet = w->quiet;
   t->best_phase = w->best_phase;
   t->human = w->human;
-  t->table = w->table;
-  if (!check_reports(w, error) || !cli_cave_from(&t->cave, &w->cave, error) ||
-      !find_checks(r, error) || !find_depths(r, error) || !find_rows(r, error) ||
-      !find_severity(r, error) || !find_order(r, error) || !find_picture(r, error) ||
-      !check_witness(r, error) || !check_clear(r, error) ||
+  if (!find_answer(r, error) || !check_reports(w, error) ||
+      !cli_cave_from(&t->cave, &w->cave, error) || !check_days(r, error) ||
+      !audit_ask_checks(t, w->checks, error) || !audit_ask_depths(t, w->to, error) ||
+      !audit_ask_rows(t, w->hz, w->wide, w->pad, error) || !audit_ask_blocks(t, w->blocks, error) ||
+      !audit_ask_states(t, w->states, error) || !find_severity(r, error) || !find_order(r, error) ||
+      !find_picture(r, error) || !check_witness(r, error) || !check_clear(r, error) ||
+      !check_flown(r, error) || !find_files(r, error) ||
       !cli_table_format("--format", w->format, &r->format, error) ||
       (w->jobs && !cli_count("--jobs", w->jobs, 1, 256, &t->jobs, error)))
     return false;
-  t->fly = w->fly || (count_days(r) == 1 && !w->table);
+  t->fly = w->fly || w->witness || (count_days(r) == 1 && can_fly(t));
   t->command = command_of(r);
   return true;
 }
@@ -303,20 +307,16 @@ static void free_all(request *r) {
   if (r->sorted)
     g_ptr_array_unref(r->sorted);
   g_free(r->task.command);
+  g_free(r->ghost);
 }
 
 /* ---- answers ---- */
-
-static bool write_records(const request *r, FILE *out, GError **error) {
-  return r->task.table ? audit_write_table(r->format, out, &r->task, r->sorted, error)
-                       : audit_write_days(r->format, out, &r->task, r->sorted, error);
-}
 
 static bool answer_records(const request *r, GError **error) {
   cli_output output;
   if (!cli_output_open(&output, "-", false, error))
     return false;
-  if (write_records(r, output.stream, error))
+  if (answers[r->task.answer].write(r->format, output.stream, &r->task, r->sorted, error))
     return cli_output_close(&output, error);
   g_prefix_error(error, "%s: ", output.path);
   cli_output_abandon(&output);
@@ -335,7 +335,7 @@ static void say_days(GString *text, const request *r) {
 
 static GString *text_of(const request *r) {
   GString *text = g_string_new(NULL);
-  if (r->task.table)
+  if (r->task.answer == AUDIT_TABLE)
     audit_say_table(text, &r->task, r->sorted);
   else if (r->given.tap)
     audit_tap(text, &r->task, r->sorted, r->severity);
@@ -372,17 +372,38 @@ static bool draw(const request *r, GError **error) {
   return done;
 }
 
+/* Lists are tables in every format. */
+static bool is_text(const request *r) {
+  return r->format == TUNL_TABLE_TEXT && r->task.answer < AUDIT_BLOCKS;
+}
+
+/* Where there is none the audit is answered all the same, and a message says so. */
+static bool write_witness(const request *r, GError **error) {
+  char to[TUNL_TEXT_MOST], way[TUNL_TEXT_MOST];
+  const audit_day *day = &r->days[0];
+  if (day->survived)
+    return audit_write_witness(&r->task, day, r->given.witness, r->ghost, error);
+  if (day->flown)
+    cli_say("--witness: %s is not written: it does not survive its flight", r->given.witness);
+  else
+    cli_say("--witness: %s is not written: there is none to %s, the way ends at %s",
+        r->given.witness, tunl_text_grouped(to, audit_goal(&r->task), 0),
+        tunl_text_grouped(way, day->ways[0].scroll, 0));
+  return true;
+}
+
 static bool answer(const request *r, GError **error) {
   const words *w = &r->given;
   return (!w->output || draw(r, error)) && (!w->junit || write_junit(r, error)) &&
-         (!w->witness || audit_write_witness(&r->task, w->witness, error)) &&
-         (r->format == TUNL_TABLE_TEXT ? cli_text_write("-", text_of(r), error)
-                                       : answer_records(r, error));
+         (!w->witness || write_witness(r, error)) &&
+         (is_text(r) ? cli_text_write("-", text_of(r), error) : answer_records(r, error));
 }
 
 static bool is_found(const request *r) {
-  bool found = false;
-  for (guint i = 0; i < r->count && !r->task.table; i++)
+  bool found = r->given.witness && !r->days[0].survived;
+  if (r->task.answer != AUDIT_FINDINGS)
+    return false;
+  for (guint i = 0; i < r->count; i++)
     found = found || audit_gravest(&r->days[i]) >= (int)r->severity;
   return found;
 }
@@ -394,20 +415,25 @@ int main(int argc, char **argv) {
   words *w = &r.given;
   const GOptionEntry entries[] = {
       CLI_DAY_ENTRIES(w->cave),
-      CLI_TEXT(
-          "checks", 0, &w->checks, "Only these: clear, contracts, supply (default all)", "LIST"),
-      CLI_TEXT(
-          "to", 0, &w->to, "How far there must be a way, flown px (default 9000); a list", "PX"),
+      CLI_TEXT("checks", 0, &w->checks,
+          "Only these, as in clear,contracts: clear, contracts, supply (default all)", "LIST"),
+      CLI_TEXT("to", 0, &w->to,
+          "How far there must be a way, flown px, as in 9000,30000 (default 9000)", "LIST"),
       CLI_TEXT("hz", 0, &w->hz, "Decisions a second, as in 120,60,30 (default 120, the flight's)",
           "LIST"),
       CLI_FLAG("best-phase", 0, &w->best_phase, "The best of all beginnings of a rate's grid"),
       CLI_TEXT("wide", 0, &w->wide, "Walls stand back for good: 0.174 is a gold coin's", "SHARE"),
       CLI_TEXT("pad", 0, &w->pad, "The ship is larger all round, px", "PX"),
       CLI_FLAG("human", 0, &w->human, "How narrow: pad, time between switches, forgiveness"),
-      CLI_FLAG("fly", 0, &w->fly, "Fly a witness through every clear day (one day: always)"),
+      CLI_FLAG("fly", 0, &w->fly,
+          "Fly a witness, a flight that proves it, through every clear day (one day: always)"),
       CLI_TEXT("witness", 0, &w->witness,
-          "Write a day's witness: a flight log, and its ghost as .json", "FILE"),
-      CLI_FLAG("table", 0, &w->table, "How many days are clear how far, at every rate"),
+          "Write the witness that was flown: a flight log, and its ghost as .json", "FILE"),
+      CLI_FLAG("table", 0, &w->table, "Answer how many days are clear how far, at every rate"),
+      CLI_TEXT("blocks", 0, &w->blocks,
+          "Answer with the first N places that nothing passes, each searched for anew", "N"),
+      CLI_TEXT("states", 0, &w->states,
+          "Answer how many states are alive after so many steps of 1/120 s", "STEP,..."),
       CLI_RULES_ENTRIES(w->cave),
       CLI_TEXT("severity", 0, &w->severity,
           "What makes the exit status 1: notice, warning or error (default)", "NAME"),

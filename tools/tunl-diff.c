@@ -190,7 +190,9 @@ static bool check_combinations(const words *w, GError **error) {
   const char *tap = w->tap ? "" : NULL, *github = w->github ? "" : NULL;
   const char *devices = w->sizes ? w->sizes : w->hz;
   const char *against = is_against(w) ? "" : NULL;
-  return cli_exclusive(against, devices, "--against... and --sizes/--hz", error) &&
+  const cli_target files[] = {{"--junit", w->junit}, {"--output", w->output}};
+  return cli_targets_check(files, G_N_ELEMENTS(files), error) &&
+         cli_exclusive(against, devices, "--against... and --sizes/--hz", error) &&
          cli_exclusive(against, w->leaks ? "" : NULL, "--against... and --leak", error) &&
          cli_exclusive(tap, github, "--tap and --github", error) &&
          cli_exclusive(tap, w->format, "--tap and --format", error) &&
@@ -214,7 +216,7 @@ static bool find_picture(request *r, GError **error) {
   if (r->task.cave.days.first != r->task.cave.days.last)
     return cli_fail(error, "--output: a picture is of one day; --date is %d",
         r->task.cave.days.last - r->task.cave.days.first + 1);
-  return cli_format_find(NULL, w->output, &r->picture, error);
+  return cli_chart_find(w->output, "picture", &r->picture, error);
 }
 
 /* Everything that makes the answer another, but for the date and the picture's name. */

@@ -176,11 +176,6 @@ static bool find_tiers(request *r, GError **error) {
 
 /* ---- where ---- */
 
-static int by_size(const void *a, const void *b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return left < right ? -1 : left > right;
-}
-
 static bool add_place(sim_task *t, const char *text, GError **error) {
   if (t->place_count == SIM_PLACES_MOST)
     return cli_fail(error, "--at: more than %d places", SIM_PLACES_MOST);
@@ -201,7 +196,7 @@ static bool find_places(request *r, GError **error) {
   for (gsize i = 0; list[i] && good; i++)
     good = add_place(t, list[i], error);
   g_strfreev(list);
-  qsort(t->places, t->place_count, sizeof *t->places, by_size);
+  qsort(t->places, t->place_count, sizeof *t->places, cli_by_number);
   return good;
 }
 
@@ -262,34 +257,15 @@ static bool find_flight_parts(request *r, char *const *parts, GError **error) {
   return days.first == days.last || cli_fail(error, "--fly: '%s' is more than one day", parts[1]);
 }
 
-/* run.ghost: run.flight */
-static char *log_of(const char *output) {
-  const char *dot = strrchr(output, '.'), *slash = strrchr(output, G_DIR_SEPARATOR);
-  bool suffix = dot && dot != output && (!slash || dot > slash + 1);
-  gsize stem = suffix ? (gsize)(dot - output) : strlen(output);
-  return g_strdup_printf("%.*s.flight", (int)stem, output);
-}
-
-static bool is_same_file(const char *a, const char *b) {
-  char *one = g_canonicalize_filename(a, NULL), *other = g_canonicalize_filename(b, NULL);
-  bool same = strcmp(one, other) == 0;
-  g_free(other);
-  g_free(one);
-  return same;
-}
-
 static bool find_flight_files(request *r, GError **error) {
   const words *w = &r->given;
   if (!w->output)
     return cli_fail(error, "--output: missing; a flight goes to a file, as in -o run.ghost");
-  if (!*w->output || (w->log && !*w->log))
-    return cli_fail(error, "%s: '' is no name of a file", *w->output ? "--log" : "--output");
   if (!cli_not_stdout("--output", w->output, error) || !cli_not_stdout("--log", w->log, error))
     return false;
-  r->log = w->log ? g_strdup(w->log) : log_of(w->output);
-  return !is_same_file(r->log, w->output) ||
-         cli_fail(
-             error, "--output: ghost and log both would be %s; name the log with --log", w->output);
+  r->log = w->log ? g_strdup(w->log) : cli_path_renamed(w->output, "flight");
+  const cli_target files[] = {{"--output", w->output}, {"--log", r->log}};
+  return cli_targets_check(files, G_N_ELEMENTS(files), error);
 }
 
 static bool find_flight(request *r, GError **error) {
@@ -304,21 +280,6 @@ static bool find_flight(request *r, GError **error) {
 
 /* ---- where to ---- */
 
-/* --format is that of the answer: only the name tells what to draw. */
-static bool find_picture(request *r, GError **error) {
-  const char *output = r->given.output, *dot = strrchr(output, '.');
-  if (!*output)
-    return cli_fail(error, "--output: '' is no name of a file");
-  if (!cli_not_stdout("--output", output, error))
-    return false;
-  if (dot && cli_format_find(dot + 1, output, &r->picture, NULL))
-    return true;
-  return cli_fail(error,
-      "--output: '%s' does not end with .svg, .png or .pdf; it is the chart, the answer goes to "
-      "stdout",
-      output);
-}
-
 /* Where the answer is a table, -o names its file; else it is a picture. */
 static bool find_output(request *r, GError **error) {
   const words *w = &r->given;
@@ -329,9 +290,14 @@ static bool find_output(request *r, GError **error) {
       !cli_theme(w->theme, &r->theme, error))
     return false;
   if (r->mode->groups & REPORT)
-    return !w->output || find_picture(r, error);
+    return !w->output || cli_chart_find(w->output, "chart", &r->picture, error);
   if (w->output && !*w->output)
     return cli_fail(error, "--output: '' is no name of a file");
+  if (dot && cli_format_find(dot + 1, w->output, &r->picture, NULL))
+    return cli_fail(error,
+        "--output: '%s' is a picture's name, and %s answers with a table: .txt, .json, .jsonl or "
+        ".csv",
+        w->output, r->mode->option);
   if (dot && !w->format)
     tunl_table_format_named(dot + 1, &r->format);
   return true;
@@ -475,7 +441,8 @@ int main(int argc, char **argv) {
       CLI_TEXT("scratches", 0, &w->scratches,
           "So many hits cost a run nothing (default 0; the game has none)", "N"),
       CLI_TEXT("at", 0, &w->at,
-          "Tell the reach of these places (default 3000,9000,14000,30000,54000)", "WX,..."),
+          "Tell the reach of these places, flown px (default 3000,9000,14000,30000,54000)",
+          "PX,..."),
       CLI_TEXT("rules", 0, &w->rules,
           "Rule set: 17.0 (default), skeleton or legacy; or a rule file", "NAME|FILE"),
       CLI_TEXT("gate", 0, &w->gate,

@@ -8,7 +8,8 @@
 
 typedef struct {
   cli_cave_words cave;
-  char *size, *screen, *theme, *ghost, *autopilot, *record, *frames, *input, *screenshot, *to;
+  char **ghosts;
+  char *size, *screen, *theme, *autopilot, *record, *frames, *input, *screenshot, *to;
   gboolean play, flyable, quiet, keys, benchmark;
 } words;
 
@@ -103,10 +104,11 @@ static bool read_log(view_request *r, const char *path, GError **error) {
   return true;
 }
 
-static bool read_ghosts(view_request *r, const char *path, GError **error) {
-  if (!path)
+static bool read_ghosts(view_request *r, char **sources, GError **error) {
+  if (!sources)
     return true;
-  r->ghosts = cli_ghosts_read((const char *const[]){path, NULL}, TUNL_GHOST_FORMS, error);
+  r->sources = (const char *const *)sources;
+  r->ghosts = cli_ghosts_read(r->sources, TUNL_GHOST_FORMS, error);
   r->traces = r->ghosts ? cli_ghosts_traces("--ghost", r->ghosts, error) : NULL;
   return r->traces != NULL;
 }
@@ -114,7 +116,7 @@ static bool read_ghosts(view_request *r, const char *path, GError **error) {
 static bool read_files(view_request *r, const words *w, GError **error) {
   if (w->input && !(r->script = view_script_read(w->input, error)))
     return false;
-  return read_ghosts(r, w->ghost, error) && read_log(r, w->autopilot, error);
+  return read_ghosts(r, w->ghosts, error) && read_log(r, w->autopilot, error);
 }
 
 /* A log, and after it a ghost, know which cave they are of: what is not said otherwise. */
@@ -158,7 +160,8 @@ static bool find_record(view_request *r, const words *w, GError **error) {
   r->recorded = -1;
   if (!w->record || !g_file_test(w->record, G_FILE_TEST_EXISTS))
     return true;
-  if (g_strcmp0(w->record, w->autopilot) == 0 || g_strcmp0(w->record, w->ghost) == 0)
+  if (g_strcmp0(w->record, w->autopilot) == 0 ||
+      (r->sources && g_strv_contains(r->sources, w->record)))
     return cli_fail(error, "--record: '%s' is being read; give another name", w->record);
   GPtrArray *old = cli_ghosts_read((const char *const[]){w->record, NULL}, TUNL_GHOST_JSON, NULL);
   const tunl_ghost_record *ghost = old ? ((const cli_ghost *)old->pdata[0])->record : NULL;
@@ -188,7 +191,7 @@ static bool find_cave(view_request *r, words *w, GError **error) {
 }
 
 static bool understand(view_request *r, words *w, GError **error) {
-  r->play = w->play || w->ghost || w->autopilot || w->record || w->benchmark;
+  r->play = w->play || w->ghosts || w->autopilot || w->record || w->benchmark;
   r->screenshot = w->screenshot;
   r->quiet = w->quiet;
   r->measure = w->benchmark;
@@ -238,7 +241,8 @@ int main(int argc, char **argv) {
       CLI_TEXT("from", 0, &w.cave.from, "Look from here on, world px (default 0)", "WX"),
       CLI_TEXT("around", 0, &w.cave.around, "Look at this place, with a mark at it", "WX"),
       CLI_FLAG("play", 0, &w.play, "Fly at once; Tab changes between looking and flying"),
-      CLI_TEXT("ghost", 0, &w.ghost, "Race this ghost", "FILE"),
+      {"ghost", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &w.ghosts,
+          "Race this ghost; of several the first, the others are there to be looked at", "FILE"},
       CLI_TEXT("autopilot", 0, &w.autopilot,
           "Fly by this flight log; or by the day's witness, which touches nothing", "FILE|witness"),
       CLI_FLAG("flyable", 0, &w.flyable, "Show where a ship can be, and what is in the way"),

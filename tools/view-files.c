@@ -61,13 +61,11 @@ static char *command_of(const view *v, const char *output, bool folders) {
   cli_cave_command(command, cave, &words, (cli_days){v->day, v->day});
   g_string_append(command, v->band.shown ? " --flyable" : "");
   cli_render_command(command, &(cli_render){.given = &picture, .theme = v->theme});
-  for (guint i = 0; i < view_ghosts(v); i++) {
-    const cli_ghost *ghost = v->request->ghosts->pdata[i];
+  for (const char *const *source = v->request->sources; source && *source; source++)
     if (folders)
-      cli_append_option(command, "--ghost", ghost->source);
+      cli_append_option(command, "--ghost", *source);
     else
-      cli_append_ghost(command, ghost->source);
-  }
+      cli_append_ghost(command, *source);
   cli_append_option(command, "-o", output);
   g_free(hidden);
   return g_string_free(command, FALSE);

@@ -120,20 +120,19 @@ static const view_key *find(const view *v, const char *name) {
   return NULL;
 }
 
-/* Any key closes the help; what it says, it then does, unless it stands for closing. */
-static bool close_help(view *v, const char *name) {
-  bool only_closes =
-      strcmp(name, "Escape") == 0 || strcmp(name, "H") == 0 || strcmp(name, "F1") == 0;
-  if (!v->help)
+/* Any key but that of the help closes it; what it says, it then does, unless it stands for closing.
+ */
+static bool close_help(view *v, const view_key *key, const char *name) {
+  if (!v->help || (key && key->act == view_act_help))
     return false;
-  v->help = false;
+  v->help = 0;
   v->dirty = true;
-  return only_closes;
+  return strcmp(name, "Escape") == 0;
 }
 
 bool view_key_press(view *v, const char *name, bool repeated) {
   const view_key *key = find(v, name);
-  if ((!repeated && close_help(v, name)) || !key || (repeated && key->held != REPEATS))
+  if ((!repeated && close_help(v, key, name)) || !key || (repeated && key->held != REPEATS))
     return key != NULL;
   v->dirty = true;
   key->act(v, key->argument);

@@ -431,7 +431,7 @@ void view_grab(view *v, double x, double y) {
   const view_key *button = view_button_at(v, x, y);
   v->dirty = true;
   if (v->help) {
-    v->help = false;
+    view_act_help(v, 0);
   } else if (button) {
     button->act(v, button->argument);
   } else if (v->mode == VIEW_PLAY) {

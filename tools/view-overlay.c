@@ -1,4 +1,4 @@
-/* What lies over the picture: the title, what is pointed at, messages, the bar, the help. */
+/* What lies over the picture: the title, what is pointed at, messages, the bar. */
 #include "view.h"
 
 #include <inttypes.h>
@@ -296,7 +296,7 @@ static void draw_run(const view *v, tunl_scene *s) {
     g_ptr_array_unref(p.lines);
 }
 
-/* ---- notices, help ---- */
+/* ---- notices ---- */
 
 static void say_search(const view *v, panel *p) {
   char wx[TUNL_TEXT_MOST];
@@ -312,62 +312,6 @@ static void draw_notice(const view *v, tunl_scene *s) {
     say_search(v, &p);
   double y = v->height - view_bar_height(v) - panel_height(&p) - pad;
   draw_panel(s, &p, pad, MAX(y, pad));
-}
-
-/* The names of a key, free them: two at most, the rest are the same for other keyboards. */
-static char *names_of(const view_key *key) {
-  char **names = g_strsplit(key->keys, "|", -1);
-  char *joined = names[1] ? g_strdup_printf("%s, %s", names[0], names[1]) : g_strdup(names[0]);
-  g_strfreev(names);
-  return joined;
-}
-
-static GPtrArray *rows_of_help(const view *v) {
-  gsize count;
-  const view_key *keys = view_keys(&count);
-  GPtrArray *rows = g_ptr_array_new();
-  int place = v->mode == VIEW_PLAY ? VIEW_IN_PLAY : VIEW_IN_INSPECT;
-  for (gsize i = 0; i < count; i++)
-    if (keys[i].what && (keys[i].places & place))
-      g_ptr_array_add(rows, (gpointer)(gsize)&keys[i]);
-  return rows;
-}
-
-/* Width of the widest names, or of the widest explanation. */
-static double widest(const GPtrArray *rows, bool names) {
-  double most = 0;
-  for (guint i = 0; i < rows->len; i++) {
-    const view_key *key = rows->pdata[i];
-    char *joined = names_of(key);
-    most =
-        MAX(most, names ? width_of(TUNL_STYLE_KEY, joined) : width_of(TUNL_STYLE_SAY, key->what));
-    g_free(joined);
-  }
-  return most;
-}
-
-static void draw_help_row(tunl_scene *s, const view_key *key, double x, double y, double names) {
-  char *joined = names_of(key);
-  text(s, TUNL_STYLE_KEY, x, y, joined);
-  text(s, TUNL_STYLE_SAY, x + names + 10, y, key->what);
-  g_free(joined);
-}
-
-/* Two columns. */
-static void draw_help(const view *v, tunl_scene *s) {
-  static const double pitch = 15, head = 42, gap = 18; /* px */
-  GPtrArray *rows = rows_of_help(v);
-  guint half = (rows->len + 1) / 2;
-  double names = widest(rows, true), column = names + 10 + widest(rows, false);
-  double width = 2 * column + gap + 2 * pad, height = head + pitch * half + pad;
-  double left = floor(MAX((v->width - width) / 2, 0));
-  double top = floor(MAX((v->height - height) / 2, 0));
-  tunl_scene_rect(s, 0, TUNL_STYLE_PANEL, left + 0.5, top + 0.5, width, height);
-  text(s, TUNL_STYLE_HEAD, left + pad, top + 22, v->mode == VIEW_PLAY ? "Play" : "Inspect");
-  for (guint i = 0; i < rows->len; i++)
-    draw_help_row(s, rows->pdata[i], left + pad + (i < half ? 0 : column + gap),
-        top + head + pitch * (i % half), names);
-  g_ptr_array_unref(rows);
 }
 
 /* ---- all of it ---- */
@@ -405,6 +349,6 @@ tunl_scene *view_overlay(view *v) {
   if (v->notice || view_band_is_sought(v))
     draw_notice(v, s);
   if (v->help)
-    draw_help(v, s);
+    view_draw_help(v, s);
   return s;
 }

@@ -331,6 +331,10 @@ view_script *view_script_read(const char *path, GError **error) {
   return s;
 }
 
+guint view_script_left(const view_script *s) {
+  return s->events->len - (guint)s->next;
+}
+
 double view_script_frame(view_script *s, SDL_Window *window, guint frame) {
   s->late = 0;
   for (; s->next < s->events->len; s->next++) {

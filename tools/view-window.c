@@ -318,6 +318,14 @@ static void tell_cost(const view *v, double *costs, guint count) {
       costs[count - 1 - count / 100] * 1e3, costs[count - 1] * 1e3, costs[count / 2] / 3e-3);
 }
 
+/* Whoever closes the window means it; a script that goes on after the frames may not. */
+static void warn_of_left(const view *v) {
+  guint left = v->request->script && !v->quit ? view_script_left(v->request->script) : 0;
+  if (left && !v->request->quiet)
+    cli_say("--input: warning: %u of its events %s not happen in %u frames", left,
+        left == 1 ? "does" : "do", v->request->frames);
+}
+
 static bool run_frames(shell *s, GError **error) {
   view *v = s->v;
   double *costs = g_new0(double, v->request->frames);
@@ -326,6 +334,7 @@ static bool run_frames(shell *s, GError **error) {
   for (; done && frame < v->request->frames && !v->quit; frame++)
     done = frame_without_display(s, frame, &costs[frame], error);
   done = done && shoot(s, error);
+  warn_of_left(v);
   if (done && v->request->measure)
     tell_cost(v, costs, frame);
   g_free(costs);

@@ -153,7 +153,7 @@ void view_act_help(view *v, int argument) {
   (void)argument;
   if (v->mode == VIEW_PLAY && v->run.state == VIEW_FLYING)
     view_run_leave(v);
-  v->help = !v->help;
+  v->help = v->help < view_help_pages(v) ? v->help + 1 : 0;
 }
 
 /* From a flight to the place where the ship is, and back to that flight. */
@@ -257,7 +257,7 @@ static void tell_run(const view *v, GString *line) {
 
 char *view_tell(const view *v) {
   GString *line = g_string_new(v->mode == VIEW_PLAY ? "play" : "inspect");
-  g_string_append_printf(line, " date=%08u theme=%s screen=%s window=%.0fx%.0f help=%d full=%d",
+  g_string_append_printf(line, " date=%08u theme=%s screen=%s window=%.0fx%.0f help=%u full=%d",
       view_date(v), v->theme->name, v->screen ? v->screen->name : "-", v->width, v->height, v->help,
       v->full_screen);
   tell_band(v, line);

@@ -25,19 +25,20 @@ typedef struct view_request {
   const view_screen *screen; /* NULL for the window itself */
   guint width, height;       /* of the window, px */
   bool play;
-  GPtrArray *ghosts;        /* of cli_ghost, the first of which is raced; NULL for none */
-  tunl_ghost_trace *traces; /* the same for pictures */
-  tunl_flightlog *log;      /* NULL for none */
-  GByteArray *autopilot;    /* its button at each step, 0 or 1; NULL for a hand on it */
-  bool witness;             /* fly the day's witness; there is no log then */
-  bool flyable;             /* show where a ship can be */
-  double depth;             /* how far a way is looked for, wx */
-  const char *record;       /* file for the ghost of a flight that ends; NULL for none */
-  double recorded;          /* scroll of the ghost that this file holds; negative for none */
-  guint frames;             /* to run without a display; 0 for a window */
-  view_script *script;      /* NULL for none */
-  const char *screenshot;   /* NULL for none */
-  bool measure;             /* fly by a pilot and tell the cost of a frame */
+  const char *const *sources; /* of ghosts, as they were given; NULL for none */
+  GPtrArray *ghosts;          /* of cli_ghost, the first of which is raced; NULL for none */
+  tunl_ghost_trace *traces;   /* the same for pictures */
+  tunl_flightlog *log;        /* NULL for none */
+  GByteArray *autopilot;      /* its button at each step, 0 or 1; NULL for a hand on it */
+  bool witness;               /* fly the day's witness; there is no log then */
+  bool flyable;               /* show where a ship can be */
+  double depth;               /* how far a way is looked for, wx */
+  const char *record;         /* file for the ghost of a flight that ends; NULL for none */
+  double recorded;            /* scroll of the ghost that this file holds; negative for none */
+  guint frames;               /* to run without a display; 0 for a window */
+  view_script *script;        /* NULL for none */
+  const char *screenshot;     /* NULL for none */
+  bool measure;               /* fly by a pilot and tell the cost of a frame */
   bool quiet;
 } view_request;
 
@@ -108,7 +109,7 @@ typedef struct view {
   view_look look;
   view_run run;
   view_band band;
-  bool help;
+  guint help;         /* page of the help, from 1; 0 while it is not shown */
   char *notice;       /* NULL for none */
   double notice_left; /* s for which it is still shown */
   char *copied;       /* for the clipboard; whoever has one takes it */
@@ -287,6 +288,10 @@ bool view_paint(view *v, const tunl_canvas *canvas, double density, GError **err
 
 /* What lies over the picture: title, figures, bar, help. The caller frees it. */
 tunl_scene *view_overlay(view *v);
+
+/* The help, one page of it; and how many there are in a window of this size, from 1. */
+void view_draw_help(const view *v, tunl_scene *scene);
+guint view_help_pages(const view *v);
 
 /* The row of the key table whose button on the bar is there; NULL for none. */
 const view_key *view_button_at(const view *v, double x, double y);

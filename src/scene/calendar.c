@@ -9,7 +9,8 @@
 #include <string.h>
 
 /* px */
-static const double margin = 36, cell_width = 40, cell_height = 34, cell_gap = 3;
+static const double margin = 36, cell_width = 44, cell_height = 38, cell_gap = 3;
+static const double mark_side = 12;
 static const double month_gap = 28, month_head = 40, sample = 16;
 
 enum { WEEKDAYS = 7, WEEKS_MOST = 6, MONTHS_ACROSS = 3 };
@@ -21,7 +22,6 @@ static const tunl_style styles[TUNL_CALENDAR_LOOKS] = {
     [TUNL_CALENDAR_GOOD] = TUNL_STYLE_DAY_GOOD,
     [TUNL_CALENDAR_BAD] = TUNL_STYLE_DAY_BAD,
     [TUNL_CALENDAR_UNKNOWN] = TUNL_STYLE_DAY_UNKNOWN,
-    [TUNL_CALENDAR_BROKEN] = TUNL_STYLE_DAY_BROKEN,
 };
 
 typedef struct {
@@ -77,6 +77,8 @@ static void tell(const calendar *c, const tunl_calendar_day *d) {
   char *id = g_strdup_printf("day-%08u", d->date);
   tunl_scene_identify(c->scene, id, d->label);
   tunl_scene_fact(c->scene, TUNL_DATA, "verdict", c->options->meanings[d->look].letter);
+  if (d->marked)
+    tunl_scene_fact(c->scene, TUNL_DATA, "mark", c->options->mark.letter);
   if (d->more)
     tunl_scene_fact(c->scene, TUNL_SHOWN, "found", d->more);
   g_free(id);
@@ -87,19 +89,30 @@ static void write_in(
   tunl_scene_text(c->scene, TUNL_CALENDAR_LABELS, style, x, y, anchor, text);
 }
 
+/* Right of the letter, below a dot and above a value. */
+static void draw_mark(const calendar *c, tunl_calendar_layer layer, double x, double y) {
+  tunl_scene_rect(c->scene, layer, TUNL_STYLE_DAY_MARK, x, y, mark_side, mark_side);
+  tunl_scene_text(c->scene, layer, TUNL_STYLE_GHOST_LETTER, x + mark_side / 2, y + 9.2, TUNL_MIDDLE,
+      c->options->mark.letter);
+}
+
+/* The number in its corner, the letter in the middle, the value below it: nothing moves for what
+ * another day has. */
 static void draw_day(const calendar *c, const tunl_calendar_day *d, double x, double y) {
   char number[TUNL_TEXT_MOST];
   tunl_scene_rect(c->scene, TUNL_CALENDAR_CELLS, styles[d->look], x, y, cell_width, cell_height);
   tell(c, d);
   g_snprintf(number, sizeof number, "%u", d->date % 100);
-  write_in(c, TUNL_STYLE_SMALL, x + 3.5, y + 10, TUNL_START, number);
-  write_in(c, TUNL_STYLE_HEAD, x + cell_width / 2 + 4, y + (d->value ? 18 : 23), TUNL_MIDDLE,
+  write_in(c, TUNL_STYLE_SMALL, x + 4.5, y + 11, TUNL_START, number);
+  write_in(c, TUNL_STYLE_HEAD, x + cell_width / 2, y + 25, TUNL_MIDDLE,
       c->options->meanings[d->look].letter);
   if (d->value)
     write_in(c, TUNL_STYLE_SMALL, x + cell_width / 2, y + cell_height - 4, TUNL_MIDDLE, d->value);
+  if (d->marked)
+    draw_mark(c, TUNL_CALENDAR_LABELS, x + cell_width - mark_side - 2, y + 12);
   if (d->noted)
     tunl_scene_circle(
-        c->scene, TUNL_CALENDAR_CELLS, TUNL_STYLE_DAY_DOT, x + cell_width - 6, y + 6, 2);
+        c->scene, TUNL_CALENDAR_CELLS, TUNL_STYLE_DAY_DOT, x + cell_width - 6, y + 6.5, 2);
 }
 
 /* Weeks begin with Monday; the first row holds the first of the month. */
@@ -133,15 +146,28 @@ static void draw_header(calendar *c) {
          20;
 }
 
+/* Where a sample with such a text begins. */
+static double next_sample(tunl_flow *flow, const char *text) {
+  return tunl_flow_next(flow, sample + 6 + tunl_style_text_width(TUNL_STYLE_CAPTION, text), 22);
+}
+
 static void draw_sample(
     const calendar *c, tunl_flow *flow, tunl_calendar_look look, const tunl_calendar_meaning *m) {
-  double width = sample + 6 + tunl_style_text_width(TUNL_STYLE_CAPTION, m->text);
-  double x = tunl_flow_next(flow, width, 22);
+  double x = next_sample(flow, m->text);
   tunl_scene_rect(c->scene, TUNL_CALENDAR_LEGEND, styles[look], x, flow->y - 12, sample, sample);
   tunl_scene_text(c->scene, TUNL_CALENDAR_LEGEND, TUNL_STYLE_SUBTITLE, x + sample / 2, flow->y + 1,
       TUNL_MIDDLE, m->letter);
   tunl_scene_text(c->scene, TUNL_CALENDAR_LEGEND, TUNL_STYLE_CAPTION, x + sample + 6, flow->y,
       TUNL_START, m->text);
+}
+
+static void draw_mark_sample(const calendar *c, tunl_flow *flow) {
+  if (!c->options->mark.text)
+    return;
+  double x = next_sample(flow, c->options->mark.text);
+  draw_mark(c, TUNL_CALENDAR_LEGEND, x + (sample - mark_side) / 2, flow->y - 10);
+  tunl_scene_text(c->scene, TUNL_CALENDAR_LEGEND, TUNL_STYLE_CAPTION, x + sample + 6, flow->y,
+      TUNL_START, c->options->mark.text);
 }
 
 static void draw_words(const calendar *c, tunl_flow *flow, const char *text, bool dot) {
@@ -161,6 +187,7 @@ static void draw_legend(calendar *c) {
   for (tunl_calendar_look look = 0; look < TUNL_CALENDAR_LOOKS; look++)
     if (o->meanings[look].text)
       draw_sample(c, &flow, look, &o->meanings[look]);
+  draw_mark_sample(c, &flow);
   draw_words(c, &flow, o->value_meaning, false);
   draw_words(c, &flow, o->dot_meaning, true);
   c->y = flow.y + 26;

@@ -9,19 +9,19 @@ typedef enum tunl_calendar_look {
   TUNL_CALENDAR_GOOD,    /* pale, thin frame */
   TUNL_CALENDAR_BAD,     /* red, thick frame */
   TUNL_CALENDAR_UNKNOWN, /* grey, dashed frame */
-  TUNL_CALENDAR_BROKEN,  /* amber, thick dashed frame */
   TUNL_CALENDAR_LOOKS
 } tunl_calendar_look;
 
-/* What a look means in this calendar. */
+/* What a look, or a mark, means in this calendar. */
 typedef struct tunl_calendar_meaning {
-  const char *letter; /* one */
+  const char *letter; /* one, a capital: all stand in the same room */
   const char *text;   /* "blocked before 9,000"; NULL: no day has it, the legend leaves it out */
 } tunl_calendar_meaning;
 
 typedef struct tunl_calendar_day {
   guint32 date; /* YYYYMMDD */
   tunl_calendar_look look;
+  bool marked;       /* beside the verdict, whatever that is: a letter of its own on amber */
   bool noted;        /* a dot: there is something to read about it */
   const char *value; /* a short text in the day's cell, or NULL */
   const char *label; /* what it is pointed at for, a line */
@@ -31,7 +31,8 @@ typedef struct tunl_calendar_day {
 /* All is borrowed, and needed only while the scene is made. */
 typedef struct tunl_calendar_options {
   const char *title, *summary;
-  const tunl_calendar_meaning *meanings;   /* TUNL_CALENDAR_LOOKS of them */
+  const tunl_calendar_meaning *meanings; /* TUNL_CALENDAR_LOOKS of them */
+  tunl_calendar_meaning mark;
   const char *value_meaning, *dot_meaning; /* for the legend; NULL leaves it out */
   const tunl_calendar_day *days;           /* in order of date, one or more, none twice */
   guint count;

@@ -11,7 +11,7 @@
 
 /* px */
 static const double usual_height = 132, span_pitch = 16, head_height = 37, panel_gap = 26;
-static const double mark_lane = 17;  /* room for a line of marks' names above the first panel */
+static const double mark_lane = 17;  /* room for a line of marks' names above the first plot */
 static const double other_axis = 24; /* from the axis to the other one */
 static const double label_gap = 9, label_pitch = 14;
 static const double limit_room = 20;
@@ -157,14 +157,18 @@ static double tick_room(const tunl_chart_options *o) {
 
 static const double clear = 8; /* px between a label and the line of a mark */
 
+static bool is_crossed(const chart *c, guint mark, double x, double width) {
+  double line = place_x(c, c->options->marks[mark].x);
+  return line > x - clear && line < x + width + clear;
+}
+
 /* Where a label of that width begins, so that no mark's line goes through it: at x, or behind the
  * first mark that leaves room. */
 static double clear_of(const chart *c, double x, double width) {
-  const tunl_chart_options *o = c->options;
-  for (guint m = 0; m < o->mark_count; m++) {
-    double line = place_x(c, o->marks[m].x);
-    if (line > x - clear && line < x + width + clear && line + clear + width <= c->right)
-      x = line + clear;
+  for (guint m = 0; m < c->options->mark_count; m++) {
+    double behind = place_x(c, c->options->marks[m].x) + clear;
+    if (is_crossed(c, m, x, width) && behind + width <= c->right)
+      x = behind;
   }
   return x;
 }
@@ -243,7 +247,8 @@ static void tell_point(const chart *c, const tunl_chart_panel *p, guint series, 
 static bool has_dots(const tunl_chart_options *o) {
   for (guint i = 0; i < o->count; i++)
     for (guint s = 0; s < o->panels[i].count; s++)
-      if (o->panels[i].series[s].count > DOTS_MOST + 1) /* the last may only end a step */
+      if (o->panels[i].bare ||
+          o->panels[i].series[s].count > DOTS_MOST + 1) /* the last may only end a step */
         return false;
   return true;
 }
@@ -295,7 +300,7 @@ static double end_room(const tunl_chart_options *o) {
   for (guint i = 0; i < o->count; i++)
     for (guint s = 0; s < o->panels[i].count; s++) {
       const tunl_chart_series *series = &o->panels[i].series[s];
-      if (o->panels[i].no_ends || !end_of(&o->panels[i], series, &value))
+      if (o->panels[i].bare || !end_of(&o->panels[i], series, &value))
         continue;
       end_text(text, &o->panels[i], series, value);
       room = MAX(room, tunl_style_text_width(looks[series->look].label, text));
@@ -341,12 +346,9 @@ static void draw_ends(const chart *c, const plot *t) {
 
 /* The end of a label before x, so that no mark's line goes through it. */
 static double clear_before(const chart *c, double x, double width) {
-  const tunl_chart_options *o = c->options;
-  for (guint m = o->mark_count; m-- > 0;) {
-    double line = place_x(c, o->marks[m].x);
-    if (line > x - width - clear && line < x + clear)
-      x = line - clear;
-  }
+  for (guint m = c->options->mark_count; m-- > 0;)
+    if (is_crossed(c, m, x - width, width))
+      x = place_x(c, c->options->marks[m].x) - clear;
   return x;
 }
 
@@ -355,6 +357,8 @@ static void draw_span_label(const chart *c, double left, double right, double y,
   double width = tunl_style_text_width(TUNL_STYLE_CAPTION, text);
   double after = clear_of(c, right + label_gap, width);
   bool fits = after + width <= c->measure;
+  for (guint m = 0; m < c->options->mark_count; m++)
+    fits = fits && !is_crossed(c, m, after, width);
   double before = MAX(clear_before(c, left - label_gap, width), c->left + width);
   tunl_scene_text(c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, fits ? after : before, y + 3.5,
       fits ? TUNL_START : TUNL_END, text);
@@ -369,7 +373,7 @@ static void draw_span(const chart *c, const tunl_chart_span *s, double y) {
   double usual = place_x(c, CLAMP(s->usual, o->from, o->to));
   tunl_scene_rect(
       c->scene, TUNL_CHART_LINES, TUNL_STYLE_SPAN, left, y - half, right - left, 2 * half);
-  draw_line(c, TUNL_CHART_LINES, TUNL_STYLE_FIRST, (tunl_point){usual, y - half - 1},
+  draw_line(c, TUNL_CHART_LINES, TUNL_STYLE_SPAN_USUAL, (tunl_point){usual, y - half - 1},
       (tunl_point){usual, y + half + 1});
   draw_span_label(c, left, right, y, s->label);
 }
@@ -392,18 +396,19 @@ static void draw_plot(const chart *c, const plot *t) {
     draw_series_line(c, t, &p->series[s]);
   for (guint s = p->count; s-- > 0;)
     draw_points(c, t, s);
-  if (!p->no_ends)
+  if (!p->bare)
     draw_ends(c, t);
 }
 
-static void draw_panel(chart *c, const tunl_chart_panel *p, bool last) {
+/* Its plot begins so far below its head. */
+static void draw_panel(chart *c, const tunl_chart_panel *p, double below_head, bool last) {
   double head = c->y + 14;
   tunl_scene_text(
       c->scene, TUNL_CHART_LABELS, TUNL_STYLE_HEAD, c->left, head, TUNL_START, p->title);
   if (p->note)
     tunl_scene_text(
         c->scene, TUNL_CHART_LABELS, TUNL_STYLE_CAPTION, c->left, head + 15, TUNL_START, p->note);
-  plot t = plot_of(p, c->y + head_height);
+  plot t = plot_of(p, c->y + head_height + below_head);
   if (p->spans)
     draw_spans(c, &t);
   else
@@ -453,12 +458,12 @@ static guint place_marks(const chart *c, mark_name *names) {
   return lanes;
 }
 
-static void draw_mark_names(const chart *c, const mark_name *names) {
+static void draw_mark_names(const chart *c, const mark_name *names, double top) {
   const tunl_chart_options *o = c->options;
   for (guint m = 0; m < o->mark_count; m++) {
     const mark_name *n = &names[m];
     tunl_scene_text(c->scene, TUNL_CHART_MARKS, TUNL_STYLE_GATE_LABEL, n->fits ? n->left : n->right,
-        c->y + (n->lane + 1) * mark_lane - 7, n->fits ? TUNL_START : TUNL_END, o->marks[m].label);
+        top + (n->lane + 1) * mark_lane - 8, n->fits ? TUNL_START : TUNL_END, o->marks[m].label);
   }
 }
 
@@ -466,28 +471,37 @@ static double text_right(const chart *c, tunl_style style, const char *text) {
   return text ? c->left + tunl_style_text_width(style, text) : 0;
 }
 
-/* Through the plot, and from so far above the panel unless its head has words there. */
-static void draw_mark(const chart *c, const tunl_chart_panel *p, double above, double x) {
+/* Where the line of a mark begins in a panel that is not the first: at the panel before, unless the
+ * head has words there. */
+static double mark_top(const chart *c, const tunl_chart_panel *p, double x) {
   static const double beside = 6; /* px */
-  double top = c->y + head_height, words = MAX(text_right(c, TUNL_STYLE_HEAD, p->title),
-                                       text_right(c, TUNL_STYLE_CAPTION, p->note));
-  double from = x > words + beside ? c->y - above : top;
-  draw_line(c, TUNL_CHART_MARKS, TUNL_STYLE_GATE, (tunl_point){x, from},
-      (tunl_point){x, top + height_of(p)});
+  double words =
+      MAX(text_right(c, TUNL_STYLE_HEAD, p->title), text_right(c, TUNL_STYLE_CAPTION, p->note));
+  return x > words + beside ? c->y - panel_gap : c->y + head_height;
+}
+
+/* In the first panel each hangs from its name. */
+static void draw_marks(
+    const chart *c, const mark_name *names, const tunl_chart_panel *p, double below_head) {
+  bool first = p == c->options->panels;
+  double top = c->y + head_height, bottom = top + below_head + height_of(p);
+  for (guint m = 0; m < c->options->mark_count; m++) {
+    double x = names[m].line;
+    double from = first ? top + (names[m].lane + 1) * mark_lane - 2 : mark_top(c, p, x);
+    draw_line(c, TUNL_CHART_MARKS, TUNL_STYLE_GATE, (tunl_point){x, from}, (tunl_point){x, bottom});
+  }
+  if (first)
+    draw_mark_names(c, names, top);
 }
 
 static void draw_panels(chart *c) {
   const tunl_chart_options *o = c->options;
   mark_name *names = g_new(mark_name, o->mark_count);
   guint lanes = place_marks(c, names);
-  draw_mark_names(c, names);
-  c->y += lanes * mark_lane;
   for (guint i = 0; i < o->count; i++) {
-    for (guint m = 0; m < o->mark_count; m++) {
-      double above = i ? panel_gap : 3 + (lanes - 1 - names[m].lane) * mark_lane;
-      draw_mark(c, &o->panels[i], above, place_x(c, o->marks[m].x));
-    }
-    draw_panel(c, &o->panels[i], i + 1 == o->count);
+    double below_head = i ? 0 : lanes * mark_lane;
+    draw_marks(c, names, &o->panels[i], below_head);
+    draw_panel(c, &o->panels[i], below_head, i + 1 == o->count);
   }
   if (o->x_per_other > 0)
     c->y += other_axis;

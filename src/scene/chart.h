@@ -52,7 +52,7 @@ typedef struct tunl_chart_panel {
   const tunl_chart_series *series;
   guint count;
   double height; /* px of its plot; 0 for the usual */
-  bool no_ends;  /* lines have no name at their end, where all of them meet */
+  bool bare;     /* lines have no points, and no name at their end, where all of them meet */
   const tunl_chart_span *spans;
   guint span_count;
 } tunl_chart_panel;

@@ -159,11 +159,11 @@ void tunl_row_draw(tunl_scene *scene, const tunl_row *row, const tunl_frame *f) 
     return;
   lanes += ghost_lanes(row->layers, f->scale, row->ghosts);
   tunl_labels *labels = tunl_labels_new(f->left, tunl_frame_right(f), f->top, lanes);
+  if (row->flyable && shows(row, TUNL_LAYER_MARK)) /* before what else is as important */
+    tunl_flyable_label(row->flyable, f, RANK_MARK, labels);
   draw_notes(&(noting){scene, row, f, labels});
   if (row->ghosts && shows(row, TUNL_LAYER_GHOSTS))
     tunl_ghosts_label(row->ghosts, f, row->end, RANK_GHOST, labels);
-  if (row->flyable && shows(row, TUNL_LAYER_MARK))
-    tunl_flyable_label(row->flyable, f, RANK_MARK, labels);
   label_objects(row, f, labels);
   tunl_labels_place(labels, scene, shows(row, TUNL_LAYER_LABELS));
   tunl_labels_free(labels);

@@ -76,6 +76,19 @@ static void tell(const track *t, const tunl_survival_curve *c) {
   g_free(id);
 }
 
+static bool is_anybody_left(const tunl_survival *reach, double wx) {
+  bool some = false;
+  for (guint i = 0; i < reach->count; i++)
+    some = some || tunl_survival_at(&reach->curves[i], wx) > 0;
+  return some;
+}
+
+/* Lines on the axis would be one, and say less. */
+static void say_nobody(const track *t) {
+  tunl_scene_text(t->scene, TUNL_LAYER_REACH, TUNL_STYLE_CAPTION, t->frame->left + 8,
+      place(t, 50) - 5, TUNL_START, "nobody comes as far as this");
+}
+
 /* A step down for each end of a run. */
 static void draw_curve(const track *t, const tunl_survival_curve *c, tunl_style style) {
   const tunl_frame *f = t->frame;
@@ -96,8 +109,11 @@ void tunl_survival_draw(
     tunl_scene *scene, const tunl_survival *reach, const tunl_frame *frame, double y) {
   track t = {scene, frame, y + space / 2};
   draw_axis(&t);
-  for (guint i = reach->count; i-- > 0;)
-    draw_curve(&t, &reach->curves[i], lines[i]);
+  if (!is_anybody_left(reach, frame->from))
+    say_nobody(&t);
+  else
+    for (guint i = reach->count; i-- > 0;)
+      draw_curve(&t, &reach->curves[i], lines[i]);
 }
 
 /* ---- the key ---- */

@@ -45,7 +45,7 @@ typedef enum tunl_role {
   TUNL_ROLE_RIGHT,
   TUNL_ROLE_RIGHT_PALE,
   TUNL_ROLE_OBSTACLE,
-  TUNL_ROLE_CHANGED, /* by a rule, from what had been drawn */
+  TUNL_ROLE_CHANGED,   /* by a rule, from what had been drawn */
   TUNL_ROLE_REACHABLE, /* where a living ship can be, and from where an end is still in reach */
   TUNL_ROLE_VIABLE,
   TUNL_ROLES
@@ -96,8 +96,8 @@ typedef enum tunl_style {
   TUNL_STYLE_SPEED_AREA,
   TUNL_STYLE_TEXTURE, /* many stalactites in one shape, too small for an outline */
   TUNL_STYLE_FAIL,
-  TUNL_STYLE_LIMIT,  /* where that region ends */
-  TUNL_STYLE_FIRST,  /* the series of a chart: line and points of each look */
+  TUNL_STYLE_LIMIT, /* where that region ends */
+  TUNL_STYLE_FIRST, /* the series of a chart: line and points of each look */
   TUNL_STYLE_SECOND,
   TUNL_STYLE_THIRD,
   TUNL_STYLE_FOURTH,
@@ -105,8 +105,9 @@ typedef enum tunl_style {
   TUNL_STYLE_SECOND_POINT,
   TUNL_STYLE_THIRD_POINT,
   TUNL_STYLE_FOURTH_POINT,
-  TUNL_STYLE_SPAN, /* from where to where something lies */
-  TUNL_STYLE_LEFT,   /* where a FLIP ship must be, */
+  TUNL_STYLE_SPAN,       /* from where to where something lies, */
+  TUNL_STYLE_SPAN_USUAL, /* and where as a rule */
+  TUNL_STYLE_LEFT,       /* where a FLIP ship must be, */
   TUNL_STYLE_RIGHT,
   TUNL_STYLE_LEFT_SPARE, /* is before it must, */
   TUNL_STYLE_RIGHT_SPARE,
@@ -147,11 +148,13 @@ typedef enum tunl_style {
   TUNL_STYLE_STRAIT,
   TUNL_STYLE_BLOCKED,
   TUNL_STYLE_BLAME_HALO,
+  TUNL_STYLE_LAST_SHIP,
+  TUNL_STYLE_BLAME_LETTER,
   TUNL_STYLE_BLAME,
   TUNL_STYLE_DAY_GOOD, /* days of a calendar */
   TUNL_STYLE_DAY_BAD,
   TUNL_STYLE_DAY_UNKNOWN,
-  TUNL_STYLE_DAY_BROKEN,
+  TUNL_STYLE_DAY_MARK,
   TUNL_STYLE_DAY_DOT,
   TUNL_STYLE_TITLE,
   TUNL_STYLE_SUBTITLE,

@@ -30,8 +30,12 @@ typedef struct tunl_clear_options {
  * a time; several of them may share a course. */
 typedef struct tunl_clear tunl_clear;
 
-/* The course must outlive it, and must be known 1,000 px beyond whatever is asked about; make its
- * cave to 2,500 px more. Options NULL: all 0. NULL when memory runs out. The caller frees it. */
+/* How much farther than what is asked about a cave must be made: its course is then known the
+ * 1,000 px beyond that the search looks at. */
+#define TUNL_CLEAR_BEYOND 2500.0 /* px */
+
+/* The course must outlive it; make its cave TUNL_CLEAR_BEYOND farther than what is asked about.
+ * Options NULL: all 0. NULL when memory runs out. The caller frees it. */
 tunl_clear *tunl_clear_new(const tunl_course *course, const tunl_clear_options *options);
 void tunl_clear_free(tunl_clear *clear); /* NULL is fine */
 

@@ -143,7 +143,7 @@ static const struct {
     {DAY "--jobs 0", 2, "--jobs: '0' is not a number from 1 to 256"},
     {DAY "--jobs 257", 2, "--jobs: '257' is not a number from 1 to 256"},
     {DAY "-o a.jpeg", 2, "--output: 'a.jpeg' does not end with .svg, .png or .pdf"},
-    {DAY "--output ''", 2, "--output: '' does not end with .svg, .png or .pdf"},
+    {DAY "--output ''", 2, "--output: '' is no name of a file"},
     {DAY "-o a.svg --theme blue", 2, "--theme: 'blue' is not a theme; accepted: light or dark"},
     {DAY "-o no/such/folder/a.svg", 2, "no/such/folder/a.svg: No such file or directory"},
     {DAY "--junit no/such/folder/a.xml", 2, "no/such/folder/a.xml: No such file or directory"},

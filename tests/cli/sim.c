@@ -54,8 +54,8 @@ static const struct {
     {QUICK "-t expert,good", 0, "           good         expert\n"},
     {QUICK "--scratches 2", 0, ", 3 runs a day and tier, 2 scratches free\n"},
     {QUICK "--scratches 1", 0, ", 1 scratch free\n"},
-    {QUICK "--at 1000,500.5", 0, "\n    wx   500.5, score     8 "},
-    {QUICK "--at 60000", 0, "\n    wx  60,000, score 1,000 "},
+    {QUICK "--at 1000,500.5", 0, "\n      500.5 px, score     8 "},
+    {QUICK "--at 60000", 0, "\n     60,000 px, score 1,000 "},
     {QUICK "--rules legacy", 0, "TUNL legacy, 2 days"},
     {QUICK "--gate 54000", 0, "TUNL 17.0, gate 54,000, 2 days"},
     {QUICK "--gate 9000", 0, "TUNL 17.0, 2 days"},
@@ -108,6 +108,8 @@ static const struct {
     {"-o ''", 2, "--output: '' is no name of a file"},
     {"-o -", 2, "--output: - would mix with the answer on stdout; name a file"},
     {"--per-run -o ''", 2, "--output: '' is no name of a file"},
+    {"--per-run -o a.svg", 2, "'a.svg' is a picture's name, and --per-run answers with a table"},
+    {"--gate-advice -o a.png", 2, "'a.png' is a picture's name"},
     {"--jobs 0", 2, "--jobs: '0' is not a number from 1 to 256"},
     {QUICK "-o no/such/a.svg", 2, "no/such/a.svg: No such file or directory"},
     {QUICK "--per-run -o no/such/a.csv", 2, "no/such/a.csv: No such file or directory"},
@@ -122,7 +124,7 @@ static const struct {
     {"--fly good,20260901,1 -o a --log ''", 2, "--log: '' is no name of a file"},
     {"--fly good,20260901,1 -o -", 2, "--output: - would mix with the answer on stdout"},
     {"--fly good,20260901,1 -o a --log -", 2, "--log: - would mix with the answer on stdout"},
-    {"--fly good,20260901,1 -o a.flight", 2, "--output: ghost and log both would be a.flight; "},
+    {"--fly good,20260901,1 -o a.flight", 2, "--output and --log: both are a.flight; name two f"},
     {"--fly good,20260901,1 -o no/such/a", 2, "no/such/a.flight: No such file or directory"},
 
     /* combinations that make no sense */
@@ -231,8 +233,8 @@ static void expect_line(const Run *r, const char *line) {
 
 START_TEST(test_report) {
   Run *r = sim("--jobs 2");
-  expect_line(r, "\n wx 9,000, score 150 0.0 ± 0.0 % 3.7 ± 1.6 % 24.8 ± 3.8 % 61.5 ± 5.1 %\n");
-  expect_line(r, "\n wx 30,000, score 500 0.0 ± 0.0 % 0.0 ± 0.0 % 0.2 ± 0.2 % 6.3 ± 2.2 %\n");
+  expect_line(r, "\n 9,000 px, score 150 0.0 ± 0.0 % 3.7 ± 1.6 % 24.8 ± 3.8 % 61.5 ± 5.1 %\n");
+  expect_line(r, "\n 30,000 px, score 500 0.0 ± 0.0 % 0.0 ± 0.0 % 0.2 ± 0.2 % 6.3 ± 2.2 %\n");
   expect_line(r, "\n score, median 20.5 47.0 95.0 206.5\n");
   expect_line(r, "\n gate that 25 % reach 1,614 4,412 8,987 20,197\n");
   expect_line(r, "\n wall 447 233 149 61\n stalactite 129 332 389 380\n mine 24 31 32 77\n "
@@ -402,7 +404,8 @@ END_TEST
 
 /* ---- gate advice ---- */
 
-/* What begins there is then seen by that share: of morphs it is exact. */
+/* What starts sooner is seen by more; the speed pulse is met where a run is, so its start is the
+ * gate that so many reach. */
 START_TEST(test_gate_advice) {
   JsonObject *root = records_of("--gate-advice --jobs 2");
   JsonArray *records = json_object_get_array_member(root, "records");

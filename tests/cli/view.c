@@ -34,6 +34,7 @@ static const struct {
     {SHOW "--input none.txt", 0, "inspect "},
     {SHOW "--screenshot a.png", 0, "inspect "},
     {SHOW "--ghost ghost.txt", 0, "play date=20260923 "},
+    {SHOW "--ghost ghost.txt --ghost ghost.txt", 0, "play date=20260923 "},
     {"--frames 1 --autopilot flight.txt", 0, "play date=20260921 "},
     {SHOW "--record a.json", 0, "play date=20260923 "},
     {SHOW "--flyable", 0, " band=34540."},
@@ -73,6 +74,8 @@ static const struct {
     {SHOW "--record -", 2, "--record: '-' is not a file name"},
     {SHOW "--ghost no.json", 2, "no.json: No such file or directory"},
     {SHOW "--ghost flight.txt", 2, "flight.txt"},
+    {SHOW "--ghost no.json --ghost ghost.txt", 2, "no.json: No such file or directory"},
+    {SHOW "--ghost ghost.txt --ghost a.json --record a.json", 2, "a.json"},
     {SHOW "--autopilot no.txt", 2, "--autopilot: "},
     {SHOW "--autopilot ghost.txt", 2, "--autopilot: ghost.txt: line 1, offset 0: "},
     {SHOW "--autopilot other.txt", 2,
@@ -332,7 +335,11 @@ static const struct {
     {"0 press T\n0 press T\n", "theme", "light"},
     {"0 press H\n", "help", "1"},
     {"0 press H\n1 press Escape\n", "help", "0"},
+    {"0 press H\n1 press H\n", "help", "0"},
     {"0 press H\n1 press T\n", "theme", "dark"},
+    {"0 resize 320 320\n1 press H\n2 press H\n", "help", "2"},
+    {"0 resize 320 320\n1 press H\n2 click 20 20\n", "help", "2"},
+    {"0 resize 320 320\n1 press H\n2 press H\n3 press T\n", "help", "0"},
     {"0 resize 1200 800\n", "window", "1200x800"},
     {"0 press Tab\n0 press Tab\n", "entry", "-"},
 };
@@ -369,6 +376,50 @@ START_TEST(test_bar) {
   Run *r = view_play(folder, "0 click 20 498\n", "--frames 2 --date 20260923 --around 16600");
   run_expect_done(r);
   view_expect(r, "zoom", "1.25");
+  run_free(r);
+  g_free(folder);
+}
+END_TEST
+
+/* Pages have all keys between them, and none has room that others lack. */
+START_TEST(test_pages_of_help) {
+  static const struct {
+    const char *size;
+    guint pages; /* of either mode */
+  } windows[] = {{"956x540", 1}, {"667x375", 1}, {"320x240", 4}, {"320x800", 1}};
+  char *folder = run_folder();
+  for (gsize i = 0; i < G_N_ELEMENTS(windows); i++) {
+    GString *script = g_string_new(NULL);
+    for (guint page = 0; page < windows[i].pages; page++)
+      g_string_append_printf(script, "%u press H\n", page);
+    char *open = g_strdup_printf(SHOW "--size %s --frames 9", windows[i].size);
+    char *number = g_strdup_printf("%u", windows[i].pages);
+    Run *r = view_play(folder, script->str, open);
+    run_expect_done(r);
+    view_expect(r, "help", number);
+    run_free(r);
+    g_string_append(script, "8 press H\n");
+    r = view_play(folder, script->str, open);
+    view_expect(r, "help", "0");
+    run_free(r);
+    g_free(number);
+    g_free(open);
+    run_drop(script);
+  }
+  g_free(folder);
+}
+END_TEST
+
+/* What comes too late is not passed over in silence; what a closed window keeps out is. */
+START_TEST(test_events_that_are_left) {
+  char *folder = run_folder();
+  Run *r = view_play(folder, "1 press T\n5 press T\n9 press T\n", "--frames 5 --date 20260923");
+  ck_assert_int_eq(r->code, 0);
+  ck_assert_str_eq(
+      r->err->str, "tunl-view: --input: warning: 2 of its events do not happen in 5 frames\n");
+  run_free(r);
+  r = view_play(folder, "1 close\n5 press T\n", "--frames 5 --date 20260923");
+  run_expect_done(r);
   run_free(r);
   g_free(folder);
 }
@@ -467,5 +518,5 @@ END_TEST
 
 VIEW_HARNESS("cli/view", test_table, test_table_is_complete, test_without_display,
     test_stdout_is_full, test_every_key, test_keys_are_documented, test_other_keys_do_nothing,
-    test_inspect, test_calendar_ends, test_bar, test_copied_command_draws_the_saved_picture,
-    test_saving_keeps_what_is_there, test_bad_scripts)
+    test_inspect, test_pages_of_help, test_events_that_are_left, test_calendar_ends, test_bar,
+    test_copied_command_draws_the_saved_picture, test_saving_keeps_what_is_there, test_bad_scripts)

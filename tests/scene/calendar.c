@@ -9,7 +9,7 @@
 #include "scene/calendar.h"
 
 static const tunl_calendar_meaning meanings[TUNL_CALENDAR_LOOKS] = {
-    {"c", "clear"}, {"B", "blocked"}, {"?", "unknown"}, {"X", NULL}};
+    {"C", "clear"}, {"B", "blocked"}, {"?", NULL}};
 static const char *const footer[] = {"a tool", "an independent tool", NULL};
 
 static tunl_calendar_day *make_days(guint32 first, guint count) {
@@ -18,6 +18,7 @@ static tunl_calendar_day *make_days(guint32 first, guint count) {
     days[i].date = tunl_date_from_index(tunl_date_index(first) + (gint32)i);
     days[i].look = (tunl_calendar_look)(i % TUNL_CALENDAR_LOOKS);
     days[i].label = "a day";
+    days[i].marked = i % 2 == 1;
     days[i].value = i % 4 == 1 ? "16.5k" : NULL;
     days[i].noted = i % 4 == 0;
     days[i].more = i % 4 == 0 ? "a note" : NULL;
@@ -30,6 +31,7 @@ static tunl_scene *draw(const tunl_calendar_day *days, guint count) {
       .title = "Days",
       .summary = "So many days.",
       .meanings = meanings,
+      .mark = {"X", "broken"},
       .value_meaning = "16.5k: how far",
       .dot_meaning = "a note",
       .days = days,
@@ -104,6 +106,30 @@ static void expect_apart(const tunl_scene *scene, guint days) {
   ck_assert_uint_eq(rects, days);
 }
 
+/* Of capitals and digits: the box of a text has room for what hangs below and sticks out. */
+static tunl_box ink_of(const tunl_shape *shape) {
+  tunl_box box = shape->box;
+  double size = shape->kind == TUNL_SHAPE_TEXT ? tunl_style_look(shape->style)->size : 0;
+  return (tunl_box){
+      box.left + size / 4, box.top + size / 4, box.right - size / 4, box.bottom - size / 2};
+}
+
+static bool is_over(tunl_box a, tunl_box b) {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+/* Of what is written in the cells, nothing lies over anything, but for the letter on its mark. */
+static void expect_legible(const tunl_scene *scene) {
+  tunl_scene_layer labels = tunl_scene_layer_at(scene, TUNL_CALENDAR_LABELS);
+  for (guint i = 0; i < labels.count; i++)
+    for (guint n = 0; n < i; n++) {
+      const tunl_shape *a = &labels.shapes[i], *b = &labels.shapes[n];
+      bool on_mark = b->kind == TUNL_SHAPE_RECT && n + 1 == i;
+      EXPECT(
+          on_mark || !is_over(ink_of(a), ink_of(b)), "labels %u and %u lie over one another", n, i);
+    }
+}
+
 START_TEST(test_ranges) {
   static const struct {
     guint32 first;
@@ -114,6 +140,7 @@ START_TEST(test_ranges) {
     tunl_scene *scene = draw(days, ranges[i].count);
     expect_inside(scene);
     expect_apart(scene, ranges[i].count);
+    expect_legible(scene);
     tunl_scene_free(scene);
     g_free(days);
   }
@@ -122,8 +149,8 @@ END_TEST
 
 /* Told by letter and frame as well as by colour. */
 START_TEST(test_looks) {
-  tunl_calendar_day *days = make_days(20260601, 8);
-  tunl_scene *scene = draw(days, 8);
+  tunl_calendar_day *days = make_days(20260601, 6);
+  tunl_scene *scene = draw(days, 6);
   for (guint i = 0; i < TUNL_CALENDAR_LOOKS; i++) {
     char id[16];
     ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LABELS, meanings[i].letter), 2);
@@ -139,7 +166,10 @@ START_TEST(test_looks) {
     }
   }
   ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LEGEND, "clear"), 1);
-  ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LEGEND, "X"), 0); /* it has no meaning */
+  ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LEGEND, "?"), 0); /* it has no meaning */
+  ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LABELS, "X"), 3); /* beside any verdict */
+  ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LEGEND, "X"), 1);
+  ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LEGEND, "broken"), 1);
   ck_assert_uint_eq(count_texts(scene, TUNL_CALENDAR_LABELS, "16.5k"), 2);
   tunl_scene_free(scene);
   g_free(days);

@@ -65,7 +65,7 @@ static const tunl_chart_panel all_panels[] = {
         .value_name = "rate",
         .height = 264,
         .most = 100,
-        .no_ends = true,
+        .bare = true,
         .series = four,
         .count = G_N_ELEMENTS(four)},
     {.id = "spans",
@@ -691,16 +691,17 @@ START_TEST(test_spans) {
 END_TEST
 
 /* Where all lines meet, names at their ends would say nothing. */
-START_TEST(test_no_ends) {
+START_TEST(test_bare_lines) {
   tunl_scene *scene = chart_of(PANELS - 2);
   ck_assert(!has_text(scene, TUNL_CHART_LABELS, "third  30.5 %"));
   ck_assert(has_text(scene, TUNL_CHART_LEGEND, "third"));
   ck_assert(has_text(scene, TUNL_CHART_LEGEND, "fourth"));
+  ck_assert_uint_eq(tunl_scene_layer_at(scene, TUNL_CHART_POINTS).count, 0);
   tunl_scene_free(scene);
 }
 END_TEST
 
-HARNESS("scene/chart", test_names_of_marks, test_other_axis, test_spans, test_no_ends, test_page,
+HARNESS("scene/chart", test_names_of_marks, test_other_axis, test_spans, test_bare_lines, test_page,
     test_apart, test_words, test_records, test_bare, test_steps_lie_where_they_belong,
     test_curves_lie_where_they_belong, test_asked_axis, test_facts, test_ids, test_step_lines,
     test_gaps, test_looks, test_limit_below, test_limit_above, test_limit_at_the_ends, test_ends,

@@ -130,6 +130,11 @@ START_TEST(test_stretch_of_it) {
   GHashTableIter iter;
   gpointer id, wx;
   guint inside = 0;
+  for (guint number = 1; number <= g_hash_table_size(all); number++) {
+    char *name = g_strdup_printf("switch-%u", number);
+    EXPECT(g_hash_table_contains(all, name), "there is no %s", name);
+    g_free(name);
+  }
   tunl_scene_free(p.scene);
   p.scene = tunl_scene_new(tunl_layer_names());
   p.frame = (tunl_frame){0, 0, 1, 1, 4000, 6000};
@@ -174,6 +179,24 @@ START_TEST(test_bands_are_free) {
 }
 END_TEST
 
+/* No letter on another, nor on a switch. */
+static void expect_letters_apart(const Picture *p, gsize count) {
+  GPtrArray *texts = sample_texts(p->scene, TUNL_LAYER_MARK);
+  tunl_scene_layer all = tunl_scene_layer_at(p->scene, TUNL_LAYER_MARK);
+  ck_assert_uint_eq(texts->len, count);
+  sample_expect_apart(texts, "letters");
+  for (guint t = 0; t < texts->len; t++) {
+    tunl_box letter = sample_ink(texts->pdata[t]);
+    for (guint i = 0; i < all.count; i++) {
+      tunl_box at = all.shapes[i].box;
+      if (all.shapes[i].id && g_str_has_prefix(all.shapes[i].id, "switch-"))
+        ck_assert(at.right <= letter.left || letter.right <= at.left || at.bottom <= letter.top ||
+                  letter.bottom <= at.top);
+    }
+  }
+  g_ptr_array_free(texts, TRUE);
+}
+
 START_TEST(test_block) {
   Picture p = draw_all(20260815, 15350, 17850);
   tunl_rules rules = tunl_rules_default();
@@ -194,8 +217,11 @@ START_TEST(test_block) {
     drawn += find(&p, TUNL_LAYER_MARK, id) != NULL;
   }
   ck_assert_uint_eq(drawn, count);
+  expect_letters_apart(&p, count);
+  const tunl_shape *ship = find(&p, TUNL_LAYER_MARK, "last-ship");
+  ck_assert_double_eq(ship->as.circle.r, TUNL_SHIP_RADIUS * 0.5);
   char *text = tunl_flyable_describe(p.flyable);
-  ck_assert_msg(strstr(text, "No ship passes wx 16,792 (score 276)"), "%s", text);
+  ck_assert_msg(strstr(text, "No ship passes wx 16,792, however it is flown"), "%s", text);
   ck_assert_msg(strstr(text, "The last ones hit mine 34."), "%s", text);
   ck_assert_msg(strstr(text, "(b) boulder 2"), "%s", text);
   g_free(text);
@@ -223,6 +249,10 @@ START_TEST(test_ends) {
   Picture p = draw_all(20260815, 20000, 24000);
   ck_assert_uint_eq(tunl_scene_layer_at(p.scene, TUNL_LAYER_BAND).count, 2);
   ck_assert_ptr_null(find(&p, TUNL_LAYER_MARK, "witness-"));
+  ck_assert_ptr_null(find(&p, TUNL_LAYER_MARK, "last-ship"));
+  char *text = tunl_flyable_describe(p.flyable);
+  ck_assert_msg(strstr(text, "wx 16,792, before this picture") && !strstr(text, "(a)"), "%s", text);
+  g_free(text);
   end(p);
   p = draw_all(20260923, 0, 150);
   ck_assert(isnan(tunl_flyable_blocked(p.flyable)));
