@@ -4,6 +4,7 @@
 #define PICTURE_H_INCLUDED
 
 #include "output/canvas.h"
+#include "output/decision.h"
 #include "output/error.h"
 #include "output/flightlog.h"
 #include "output/ghostfile.h"
@@ -21,6 +22,7 @@
 #include "scene/flyable.h"
 #include "scene/ghosts.h"
 #include "scene/layers.h"
+#include "scene/legend.h"
 #include "scene/moment.h"
 #include "scene/page.h"
 #include "scene/scene.h"

@@ -12,6 +12,12 @@ enum { FITTED_LENGTH = 6 };
 
 enum { LINE_GRAIN = 1, MARK_GRAIN = 10 };
 
+/* What a document of its own and a part of a page have differently. */
+typedef struct {
+  const tunl_theme *theme; /* NULL: colours are variables, and sizes of type follow the zoom */
+  const char *prefix;      /* of ids */
+} form;
+
 /* XML has no word at all for these: control characters but tab and line ends, and U+FFFE and
  * U+FFFF. */
 static gsize unspeakable(const char *c) {
@@ -20,7 +26,7 @@ static gsize unspeakable(const char *c) {
   return strncmp(c, "\xef\xbf\xbe", 3) == 0 || strncmp(c, "\xef\xbf\xbf", 3) == 0 ? 3 : 0;
 }
 
-static void append_escaped(GString *svg, const char *text) {
+void tunl_svg_append_escaped(GString *svg, const char *text) {
   for (const char *c = text; *c; c++) {
     gsize length = unspeakable(c);
     if (length > 0) {
@@ -124,20 +130,22 @@ static void append_path(GString *svg, const tunl_vertex *vertices, guint count, 
 
 /* ---- shapes ---- */
 
-static void append_text_attributes(GString *svg, const tunl_shape *shape) {
+/* In a page type has a size of its own, and no width to keep to. */
+static void append_text_attributes(GString *svg, const form *f, const tunl_shape *shape) {
   static const char *const anchors[] = {[TUNL_START] = "",
       [TUNL_MIDDLE] = " text-anchor=\"middle\"",
       [TUNL_END] = " text-anchor=\"end\""};
   append_attribute(svg, "x", shape->as.text.x);
   append_attribute(svg, "y", shape->as.text.y);
   g_string_append(svg, anchors[shape->as.text.anchor]);
-  if (g_utf8_strlen(shape->as.text.text, -1) >= FITTED_LENGTH) {
+  if (f->theme && g_utf8_strlen(shape->as.text.text, -1) >= FITTED_LENGTH) {
     append_attribute(svg, "textLength", shape->as.text.width);
     g_string_append(svg, " lengthAdjust=\"spacingAndGlyphs\"");
   }
 }
 
-static void append_geometry(GString *svg, const tunl_scene *scene, const tunl_shape *shape) {
+static void append_geometry(
+    GString *svg, const form *f, const tunl_scene *scene, const tunl_shape *shape) {
   switch (shape->kind) {
   case TUNL_SHAPE_PATH:
     g_string_append(svg, " d=\"");
@@ -157,7 +165,7 @@ static void append_geometry(GString *svg, const tunl_scene *scene, const tunl_sh
     append_attribute(svg, "height", shape->as.rect.height);
     break;
   case TUNL_SHAPE_TEXT:
-    append_text_attributes(svg, shape);
+    append_text_attributes(svg, f, shape);
     break;
   }
 }
@@ -168,7 +176,7 @@ static void append_data(GString *svg, const tunl_scene *scene, const tunl_shape 
     if (!(fact->use & TUNL_DATA))
       continue;
     g_string_append_printf(svg, " data-%s=\"", fact->name);
-    append_escaped(svg, fact->text);
+    tunl_svg_append_escaped(svg, fact->text);
     g_string_append_c(svg, '"');
   }
 }
@@ -176,21 +184,21 @@ static void append_data(GString *svg, const tunl_scene *scene, const tunl_shape 
 /* Browsers show a title when its shape is pointed at: the label, then a line a fact. */
 static void append_hover(GString *svg, const tunl_scene *scene, const tunl_shape *shape) {
   g_string_append(svg, "<title>");
-  append_escaped(svg, shape->label);
+  tunl_svg_append_escaped(svg, shape->label);
   for (guint i = 0; i < shape->facts; i++) {
     const tunl_fact *fact = tunl_scene_facts(scene) + shape->first_fact + i;
     if (!(fact->use & TUNL_SHOWN))
       continue;
     g_string_append_c(svg, '\n');
-    append_escaped(svg, fact->name);
+    tunl_svg_append_escaped(svg, fact->name);
     g_string_append_c(svg, ' ');
-    append_escaped(svg, fact->text);
+    tunl_svg_append_escaped(svg, fact->text);
   }
   g_string_append(svg, "</title>");
 }
 
-static void append_shape(
-    GString *svg, const tunl_scene *scene, const tunl_shape *shape, tunl_style group) {
+static void append_shape(GString *svg, const form *f, const tunl_scene *scene,
+    const tunl_shape *shape, tunl_style group) {
   static const char *const tags[] = {
       [TUNL_SHAPE_PATH] = "path",
       [TUNL_SHAPE_CIRCLE] = "circle",
@@ -200,18 +208,18 @@ static void append_shape(
   const char *tag = tags[shape->kind];
   g_string_append_printf(svg, "<%s", tag);
   if (shape->id)
-    g_string_append_printf(svg, " id=\"%s\"", shape->id);
+    g_string_append_printf(svg, " id=\"%s%s\"", f->prefix, shape->id);
   if (shape->style != group)
     g_string_append_printf(svg, " class=\"%s\"", tunl_style_look(shape->style)->name);
   append_data(svg, scene, shape);
-  append_geometry(svg, scene, shape);
+  append_geometry(svg, f, scene, shape);
   if (!shape->label && shape->kind != TUNL_SHAPE_TEXT) {
     g_string_append(svg, "/>\n");
     return;
   }
   g_string_append_c(svg, '>');
   if (shape->kind == TUNL_SHAPE_TEXT)
-    append_escaped(svg, shape->as.text.text);
+    tunl_svg_append_escaped(svg, shape->as.text.text);
   else
     append_hover(svg, scene, shape);
   g_string_append_printf(svg, "</%s>\n", tag);
@@ -229,15 +237,15 @@ static tunl_style commonest_style(const tunl_scene_layer *layer) {
 }
 
 /* The group has the style of most of its shapes, and only those that differ say so. */
-static void append_layer(GString *svg, const tunl_scene *scene, guint index) {
+static void append_layer(GString *svg, const form *f, const tunl_scene *scene, guint index) {
   tunl_scene_layer layer = tunl_scene_layer_at(scene, index);
   if (layer.count == 0)
     return;
   tunl_style group = commonest_style(&layer);
   g_string_append_printf(
-      svg, "<g id=\"%s\" class=\"%s\">\n", layer.name, tunl_style_look(group)->name);
+      svg, "<g id=\"%s%s\" class=\"%s\">\n", f->prefix, layer.name, tunl_style_look(group)->name);
   for (guint i = 0; i < layer.count; i++)
-    append_shape(svg, scene, &layer.shapes[i], group);
+    append_shape(svg, f, scene, &layer.shapes[i], group);
   g_string_append(svg, "</g>\n");
 }
 
@@ -247,6 +255,8 @@ static void append_paint(
     GString *svg, const char *property, tunl_role role, const tunl_theme *theme) {
   if (role == TUNL_ROLE_NONE)
     g_string_append_printf(svg, "%s:none;", property);
+  else if (!theme)
+    g_string_append_printf(svg, "%s:var(--%s);", property, tunl_role_name(role));
   else
     g_string_append_printf(svg, "%s:#%06x;", property, theme->colours[role]);
 }
@@ -266,19 +276,21 @@ static void append_style(GString *svg, const tunl_look *look, const tunl_theme *
   if (look->size > 0 && look->stroke != TUNL_ROLE_NONE)
     g_string_append(svg, "paint-order:stroke;");
   if (look->size > 0)
-    g_string_append_printf(svg, "font:%s %spx %s;", look->bold ? "bold" : "normal",
-        tunl_text_trimmed(digits, look->size, 2), look->mono ? "monospace" : "sans-serif");
+    g_string_append_printf(svg, theme ? "font:%s %spx %s;" : "font:%s calc(%spx*var(--type)) %s;",
+        look->bold ? "bold" : "normal", tunl_text_trimmed(digits, look->size, 2),
+        look->mono ? "monospace" : "sans-serif");
   g_string_append(svg, "}\n");
 }
 
-static void append_styles(GString *svg, const tunl_scene *scene, const tunl_theme *theme) {
-  bool used[TUNL_STYLES] = {false};
+void tunl_svg_use(const tunl_scene *scene, bool used[TUNL_STYLES]) {
   for (guint i = 0; i < tunl_scene_layers(scene); i++) {
     tunl_scene_layer layer = tunl_scene_layer_at(scene, i);
     for (guint j = 0; j < layer.count; j++)
       used[layer.shapes[j].style] = true;
   }
-  g_string_append(svg, "<style>\n");
+}
+
+void tunl_svg_append_rules(GString *svg, const bool used[TUNL_STYLES], const tunl_theme *theme) {
   for (tunl_style style = 0; style < TUNL_STYLES; style++)
     if (used[style])
       append_style(svg, tunl_style_look(style), theme);
@@ -289,38 +301,93 @@ static void append_styles(GString *svg, const tunl_scene *scene, const tunl_them
                        ".refused{pointer-events:all}\n");
   if (used[TUNL_STYLE_DRAWN])
     g_string_append(svg, ".drawn{pointer-events:all}\n");
+}
+
+static void append_styles(GString *svg, const tunl_scene *scene, const tunl_theme *theme) {
+  bool used[TUNL_STYLES] = {false};
+  tunl_svg_use(scene, used);
+  g_string_append(svg, "<style>\n");
+  tunl_svg_append_rules(svg, used, theme);
   g_string_append(svg, "</style>\n");
 }
 
 /* ---- document ---- */
 
-static void append_head(GString *svg, const tunl_scene *scene) {
+static void append_root(GString *svg, const form *f, const tunl_scene *scene) {
   char width[TUNL_TEXT_MOST], height[TUNL_TEXT_MOST];
-  char *json = tunl_record_json(scene);
+  const char *p = f->prefix;
   tunl_text_trimmed(width, tunl_scene_width(scene), 2);
   tunl_text_trimmed(height, tunl_scene_height(scene), 2);
   g_string_append_printf(svg,
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\" "
-      "role=\"img\" aria-labelledby=\"title desc\">\n<title id=\"title\">",
-      width, height, width, height);
-  append_escaped(svg, tunl_scene_title(scene));
-  g_string_append(svg, "</title>\n<desc id=\"desc\">");
-  append_escaped(svg, tunl_scene_description(scene));
-  g_string_append(svg, "</desc>\n<metadata>");
-  append_escaped(svg, json);
+      "role=\"img\" aria-labelledby=\"%stitle %sdesc\">\n<title id=\"%stitle\">",
+      width, height, width, height, p, p, p);
+  tunl_svg_append_escaped(svg, tunl_scene_title(scene));
+  g_string_append_printf(svg, "</title>\n<desc id=\"%sdesc\">", p);
+  tunl_svg_append_escaped(svg, tunl_scene_description(scene));
+  g_string_append(svg, "</desc>\n");
+}
+
+static void append_metadata(GString *svg, const tunl_scene *scene) {
+  char *json = tunl_record_json(scene);
+  g_string_append(svg, "<metadata>");
+  tunl_svg_append_escaped(svg, json);
   g_string_append(svg, "</metadata>\n");
   g_free(json);
 }
 
-bool tunl_svg_write(const tunl_scene *scene, const tunl_theme *theme, FILE *out, GError **error) {
-  GString *svg = g_string_sized_new(1 << 20);
-  append_head(svg, scene);
-  append_styles(svg, scene, theme);
+static void append_layers(GString *svg, const form *f, const tunl_scene *scene) {
   for (guint i = 0; i < tunl_scene_layers(scene); i++)
-    append_layer(svg, scene, i);
+    append_layer(svg, f, scene, i);
+}
+
+bool tunl_svg_write(const tunl_scene *scene, const tunl_theme *theme, FILE *out, GError **error) {
+  const form f = {theme, ""};
+  GString *svg = g_string_sized_new(1 << 20);
+  g_string_append(svg, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+  append_root(svg, &f, scene);
+  append_metadata(svg, scene);
+  append_styles(svg, scene, theme);
+  append_layers(svg, &f, scene);
   g_string_append(svg, "</svg>\n");
   bool done = tunl_write(out, svg->str, svg->len, error);
   g_string_free(svg, TRUE);
   return done;
+}
+
+void tunl_svg_append(GString *html, const tunl_scene *scene, const char *prefix) {
+  const form f = {NULL, prefix};
+  append_root(html, &f, scene);
+  append_layers(html, &f, scene);
+  g_string_append(html, "</svg>\n");
+}
+
+static tunl_box box_of(const tunl_scene *scene) {
+  tunl_box all = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+  for (guint i = 0; i < tunl_scene_layers(scene); i++) {
+    tunl_scene_layer layer = tunl_scene_layer_at(scene, i);
+    for (guint j = 0; j < layer.count; j++) {
+      const tunl_box *box = &layer.shapes[j].box;
+      all = (tunl_box){MIN(all.left, box->left), MIN(all.top, box->top), MAX(all.right, box->right),
+          MAX(all.bottom, box->bottom)};
+    }
+  }
+  return all;
+}
+
+void tunl_svg_append_symbol(GString *html, const tunl_scene *scene, const char *id) {
+  char digits[TUNL_TEXT_MOST];
+  const form f = {NULL, ""};
+  tunl_box box = box_of(scene);
+  const double sides[] = {box.left, box.top, box.right - box.left, box.bottom - box.top};
+  g_string_append_printf(html, "<symbol id=\"%s\" viewBox=\"", id);
+  for (gsize i = 0; i < G_N_ELEMENTS(sides); i++)
+    g_string_append_printf(html, "%s%s", i ? " " : "", tunl_text_trimmed(digits, sides[i], 2));
+  g_string_append(html, "\">\n");
+  for (guint i = 0; i < tunl_scene_layers(scene); i++) {
+    tunl_scene_layer layer = tunl_scene_layer_at(scene, i);
+    for (guint j = 0; j < layer.count; j++)
+      append_shape(html, &f, scene, &layer.shapes[j], TUNL_STYLES);
+  }
+  g_string_append(html, "</symbol>\n");
 }

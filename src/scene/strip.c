@@ -1,7 +1,6 @@
 #include "scene/strip.h"
 
-#include "scene/flow.h"
-#include "scene/marks.h"
+#include "scene/legend.h"
 #include "scene/page.h"
 #include "scene/row.h"
 #include "scene/text.h"
@@ -46,8 +45,9 @@ static const char *percent(char *into, double factor) {
   return into;
 }
 
-static GPtrArray *day_pieces(const tunl_day *day) {
+GPtrArray *tunl_strip_day(const tunl_cave *cave) {
   char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST], c[TUNL_TEXT_MOST], d[TUNL_TEXT_MOST];
+  const tunl_day *day = tunl_cave_day(cave);
   const tunl_multipliers *m = tunl_archetype_multipliers(day->archetype);
   GPtrArray *pieces = tunl_page_new_pieces();
   tunl_page_piece(pieces, "%s", tunl_date_weekday(day->date));
@@ -68,11 +68,11 @@ static guint count_in(tunl_span span, double from, double to) {
   return count;
 }
 
-static void count_piece(GPtrArray *pieces, const strip *s, tunl_kind kind) {
+static void count_piece(
+    GPtrArray *pieces, const tunl_cave *cave, const tunl_strip_options *o, tunl_kind kind) {
   char a[TUNL_TEXT_MOST], b[TUNL_TEXT_MOST];
-  double from = s->options->from, to = s->options->to;
-  guint accepted = count_in(tunl_cave_accepted(s->cave, kind), from, to);
-  guint refused = count_in(tunl_cave_refused(s->cave, kind), from, to);
+  guint accepted = count_in(tunl_cave_accepted(cave, kind), o->from, o->to);
+  guint refused = count_in(tunl_cave_refused(cave, kind), o->from, o->to);
   const char *name = accepted == 1 ? tunl_kind_name(kind) : tunl_kind_plural(kind);
   tunl_text_grouped(a, accepted, 0);
   if (kind == TUNL_STALACTITE)
@@ -81,14 +81,14 @@ static void count_piece(GPtrArray *pieces, const strip *s, tunl_kind kind) {
     tunl_page_piece(pieces, "%s %s (%s refused)", a, name, tunl_text_grouped(b, refused, 0));
 }
 
-static GPtrArray *range_pieces(const strip *s) {
+GPtrArray *tunl_strip_range(const tunl_cave *cave, const tunl_strip_options *o) {
   char gate[TUNL_TEXT_MOST];
   GPtrArray *pieces = tunl_page_new_pieces();
-  g_ptr_array_add(pieces, tunl_page_wx_range(s->options->from, s->options->to));
-  tunl_page_piece(pieces, "rules %s, gate %s", s->options->rules,
-      tunl_text_grouped(gate, tunl_cave_rules(s->cave)->gate, 2));
+  g_ptr_array_add(pieces, tunl_page_wx_range(o->from, o->to));
+  tunl_page_piece(pieces, "rules %s, gate %s", o->rules,
+      tunl_text_grouped(gate, tunl_cave_rules(cave)->gate, 2));
   for (tunl_kind kind = 0; kind < TUNL_KINDS; kind++)
-    count_piece(pieces, s, kind);
+    count_piece(pieces, cave, o, kind);
   return pieces;
 }
 
@@ -104,9 +104,10 @@ static void draw_header(strip *s) {
   }
   fingerprint_text(fingerprint, s->cave);
   tunl_page_fingerprint(s->scene, TUNL_PAGE_LEFT, s->measure, TUNL_PAGE_TOP, fingerprint);
-  double y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, TUNL_PAGE_TOP + 25,
-      day_pieces(tunl_cave_day(s->cave)));
-  y = set_pieces(s, TUNL_LAYER_HEADER, TUNL_STYLE_META, y + 19, range_pieces(s));
+  double y = set_pieces(
+      s, TUNL_LAYER_HEADER, TUNL_STYLE_META, TUNL_PAGE_TOP + 25, tunl_strip_day(s->cave));
+  y = set_pieces(
+      s, TUNL_LAYER_HEADER, TUNL_STYLE_META, y + 19, tunl_strip_range(s->cave, s->options));
   s->y = y + 14;
 }
 
@@ -122,8 +123,9 @@ static bool shows_reach(const strip *s) {
 
 static void draw_reach_key(strip *s) {
   if (shows_reach(s))
-    s->y = tunl_survival_draw_key(
-               s->scene, &s->options->reach, TUNL_PAGE_LEFT, s->measure, s->y + 8) + 14;
+    s->y =
+        tunl_survival_draw_key(s->scene, &s->options->reach, TUNL_PAGE_LEFT, s->measure, s->y + 8) +
+        14;
 }
 
 static void draw_flyable_key(strip *s) {
@@ -141,8 +143,7 @@ static double above(const strip *s) {
 }
 
 static double pitch_of(const strip *s) {
-  return above(s) + TUNL_H * s->options->scale +
-         tunl_row_below(s->options->layers, s->ghosts) +
+  return above(s) + TUNL_H * s->options->scale + tunl_row_below(s->options->layers, s->ghosts) +
          tunl_survival_height(&s->options->reach, s->options->layers) + row_gap;
 }
 
@@ -178,8 +179,8 @@ static void draw_row(strip *s, const tunl_frame *f) {
     draw_row_head(s, f);
   tunl_row_draw(s->scene, &row, f);
   if (shows_reach(s))
-    tunl_survival_draw(s->scene, &o->reach, f,
-        tunl_frame_bottom(f) + tunl_row_below(o->layers, s->ghosts));
+    tunl_survival_draw(
+        s->scene, &o->reach, f, tunl_frame_bottom(f) + tunl_row_below(o->layers, s->ghosts));
 }
 
 static void draw_rows(strip *s) {
@@ -192,59 +193,10 @@ static void draw_rows(strip *s) {
 
 /* ---- legend ---- */
 
-/* A sample object of a kind, drawn as those in the picture are. */
-typedef struct {
-  tunl_layer layer; /* shown with it */
-  const char *text;
-  tunl_object object;
-} legend_entry;
-
-static const legend_entry legend[] = {
-    {TUNL_LAYER_STALACTITES, "stalactite",
-        {.kind = TUNL_STALACTITE,
-            .wall = TUNL_CEILING,
-            .y = 19,
-            .as.stalactite = {.foot = -19, .length = 38, .width = 0.024}}},
-    {TUNL_LAYER_COINS, "gold", {.kind = TUNL_COIN, .type = TUNL_GOLD}},
-    {TUNL_LAYER_COINS, "blue", {.kind = TUNL_COIN, .type = TUNL_BLUE}},
-    {TUNL_LAYER_COINS, "red", {.kind = TUNL_COIN, .type = TUNL_RED}},
-    {TUNL_LAYER_COINS, "orange", {.kind = TUNL_COIN, .type = TUNL_ORANGE}},
-    {TUNL_LAYER_COINS, "green coin", {.kind = TUNL_COIN, .type = TUNL_GREEN}},
-    {TUNL_LAYER_MINES, "mine and its bob", {.kind = TUNL_MINE, .as.mine = {.bob = 24}}},
-    {TUNL_LAYER_CANNONS, "cannon", {.kind = TUNL_CANNON}},
-    {TUNL_LAYER_BOULDERS, "boulder", {.kind = TUNL_BOULDER, .as.boulder = {.r = 20}}},
-    {TUNL_LAYER_REJECTIONS, "refused coin", {.kind = TUNL_COIN, .reason = TUNL_STALACTITE_TIP}},
-    {TUNL_LAYER_REJECTIONS, "refused mine", {.kind = TUNL_MINE, .reason = TUNL_INSIDE_CHICANE}},
-    {TUNL_LAYER_REJECTIONS, "refused cannon",
-        {.kind = TUNL_CANNON, .reason = TUNL_SAME_WALL_STALACTITE}},
-    {TUNL_LAYER_REJECTIONS, "refused boulder", {.kind = TUNL_BOULDER, .reason = TUNL_PASS_SEALED}},
-};
-
-static void draw_sample(const strip *s, const legend_entry *entry, double x, double y) {
-  double scale = 0.25, reach = 100;
-  tunl_frame frame = {x - reach * scale, y, scale, scale, -reach, reach};
-  const tunl_frame *frames[] = {&frame};
-  if (entry->object.reason == TUNL_ACCEPTED)
-    tunl_mark_object(s->scene, &frame, &entry->object);
-  else
-    tunl_mark_refused(s->scene, frames, &entry->object, 1);
-}
-
 static void draw_legend(strip *s) {
-  static const double glyph = 18; /* px: room of the sample before its text */
-  if (!shows(s, TUNL_LAYER_LEGEND))
-    return;
-  tunl_flow flow = tunl_flow_begin(TUNL_PAGE_LEFT, s->measure, s->y + 10, 20);
-  for (gsize i = 0; i < G_N_ELEMENTS(legend); i++) {
-    if (!shows(s, legend[i].layer))
-      continue;
-    double width = glyph + tunl_style_text_width(TUNL_STYLE_CAPTION, legend[i].text);
-    double x = tunl_flow_next(&flow, width, 20);
-    draw_sample(s, &legend[i], x + glyph / 3, flow.y - 4);
-    tunl_scene_text(s->scene, TUNL_LAYER_LEGEND, TUNL_STYLE_CAPTION, x + glyph, flow.y, TUNL_START,
-        legend[i].text);
-  }
-  s->y = flow.y + 10;
+  if (shows(s, TUNL_LAYER_LEGEND))
+    s->y =
+        tunl_legend_draw(s->scene, s->options->layers, TUNL_PAGE_LEFT, s->measure, s->y + 10) + 10;
 }
 
 /* ---- footer ---- */
@@ -319,8 +271,10 @@ static double page_width(const tunl_strip_options *o) {
   return MAX(TUNL_PAGE_LEFT + row + TUNL_PAGE_RIGHT, TUNL_STRIP_LEAST);
 }
 
-/* Everything but the rows is laid out the same whether they are drawn or only measured. */
-static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, bool rows) {
+/* Everything but the rows is laid out the same whether they are drawn or only measured. `frames`
+ * receives an array of tunl_frame, if it is not NULL. */
+static tunl_scene *build(
+    const tunl_cave *cave, const tunl_strip_options *o, bool rows, GArray **frames) {
   strip s = {.scene = tunl_scene_new(tunl_layer_names()), .cave = cave, .options = o};
   s.corridor = tunl_corridor_of(tunl_cave_day(cave), tunl_cave_rules(cave));
   s.width = tunl_page_side(page_width(o));
@@ -343,20 +297,27 @@ static tunl_scene *build(const tunl_cave *cave, const tunl_strip_options *o, boo
   double height = tunl_page_side(s.y + TUNL_PAGE_BOTTOM - row_gap);
   tunl_scene_rect(s.scene, TUNL_LAYER_PAGE, TUNL_STYLE_PAGE, 0, 0, s.width, height);
   tunl_scene_set_size(s.scene, s.width, height);
-  g_array_free(s.frames, TRUE);
+  if (frames)
+    *frames = g_array_ref(s.frames);
+  g_array_unref(s.frames);
   tunl_ghosts_free(s.ghosts);
   return s.scene;
 }
 
 tunl_size tunl_strip_measure(const tunl_cave *cave, const tunl_strip_options *options) {
-  tunl_scene *scene = build(cave, options, false);
+  tunl_scene *scene = build(cave, options, false, NULL);
   tunl_size size = {tunl_scene_width(scene), tunl_scene_height(scene)};
   tunl_scene_free(scene);
   return size;
 }
 
 tunl_scene *tunl_strip_new(const tunl_cave *cave, const tunl_strip_options *options) {
-  return build(cave, options, true);
+  return build(cave, options, true, NULL);
+}
+
+tunl_scene *tunl_strip_framed(
+    const tunl_cave *cave, const tunl_strip_options *options, GArray **frames) {
+  return build(cave, options, true, frames);
 }
 
 double tunl_strip_fit(double row_length, double width) {

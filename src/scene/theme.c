@@ -88,6 +88,49 @@ static const tunl_theme themes[] = {
                  [TUNL_ROLE_VIABLE] = 0x2C5886}},
 };
 
+static const char *const roles[TUNL_ROLES] = {
+    [TUNL_ROLE_PAGE] = "page",
+    [TUNL_ROLE_AIR] = "air",
+    [TUNL_ROLE_ROCK] = "rock",
+    [TUNL_ROLE_EDGE] = "edge",
+    [TUNL_ROLE_INK] = "ink",
+    [TUNL_ROLE_FAINT] = "faint",
+    [TUNL_ROLE_HAIR] = "hair",
+    [TUNL_ROLE_STALACTITE] = "stalactite",
+    [TUNL_ROLE_STALACTITE_EDGE] = "stalactite-edge",
+    [TUNL_ROLE_GOLD] = "gold",
+    [TUNL_ROLE_BLUE] = "blue",
+    [TUNL_ROLE_RED] = "red",
+    [TUNL_ROLE_ORANGE] = "orange",
+    [TUNL_ROLE_GREEN] = "green",
+    [TUNL_ROLE_MINE] = "mine",
+    [TUNL_ROLE_CANNON] = "cannon",
+    [TUNL_ROLE_BOULDER] = "boulder",
+    [TUNL_ROLE_REFUSED] = "refused",
+    [TUNL_ROLE_GATE] = "gate",
+    [TUNL_ROLE_EVEN] = "even",
+    [TUNL_ROLE_SWEEPS] = "sweeps",
+    [TUNL_ROLE_CHOP] = "chop",
+    [TUNL_ROLE_STRAIGHT] = "straight",
+    [TUNL_ROLE_CHAMBER] = "chamber",
+    [TUNL_ROLE_GHOST_A] = "ghost-a",
+    [TUNL_ROLE_GHOST_B] = "ghost-b",
+    [TUNL_ROLE_GHOST_C] = "ghost-c",
+    [TUNL_ROLE_GHOST_D] = "ghost-d",
+    [TUNL_ROLE_GHOST_E] = "ghost-e",
+    [TUNL_ROLE_GHOST_F] = "ghost-f",
+    [TUNL_ROLE_BAND] = "band",
+    [TUNL_ROLE_FAIL] = "fail",
+    [TUNL_ROLE_LEFT] = "left",
+    [TUNL_ROLE_LEFT_PALE] = "left-pale",
+    [TUNL_ROLE_RIGHT] = "right",
+    [TUNL_ROLE_RIGHT_PALE] = "right-pale",
+    [TUNL_ROLE_OBSTACLE] = "obstacle",
+    [TUNL_ROLE_CHANGED] = "changed",
+    [TUNL_ROLE_REACHABLE] = "reachable",
+    [TUNL_ROLE_VIABLE] = "viable",
+};
+
 static const char *const names[] = {"light", "dark", NULL};
 
 #define FILL(role)     .fill = TUNL_ROLE_##role
@@ -172,8 +215,7 @@ static const tunl_look looks[TUNL_STYLES] = {
     [TUNL_STYLE_DEATH_HALO] = {"death-halo", LINE(AIR, 6)},
     [TUNL_STYLE_DEATH] = {"death", LINE(MINE, 2.6)},
     EACH_GHOST(GHOST_LINE) EACH_GHOST(GHOST_GAP) EACH_GHOST(GHOST_DOT) EACH_GHOST(GHOST_RING)
-        EACH_GHOST(GHOST_END)
-    [TUNL_STYLE_GHOST_BAND] = {"ghost-band", FILL(BAND)},
+        EACH_GHOST(GHOST_END)[TUNL_STYLE_GHOST_BAND] = {"ghost-band", FILL(BAND)},
     [TUNL_STYLE_GHOST_UNDER] = {"ghost-under", LINE(AIR, 5.6)},
     [TUNL_STYLE_GHOST_WIDEST] = {"ghost-widest", LINE(GOLD, 1.1), DASH(3, 2)},
     [TUNL_STYLE_GHOST_INSIDE] = {"ghost-inside", FILL(MINE)},
@@ -257,6 +299,10 @@ static const tunl_look looks[TUNL_STYLES] = {
     [TUNL_STYLE_KEY] = {"key", TYPE(INK, 11.5), .bold = true, .mono = true},
     [TUNL_STYLE_SAY] = {"say", TYPE(INK, 12.5)},
 };
+
+const char *tunl_role_name(tunl_role role) {
+  return roles[role];
+}
 
 const tunl_theme *tunl_theme_named(const char *name) {
   for (gsize i = 0; i < G_N_ELEMENTS(themes); i++)

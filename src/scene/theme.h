@@ -51,6 +51,10 @@ typedef enum tunl_role {
   TUNL_ROLES
 } tunl_role;
 
+/* What a role is called where a name stands for its colour: "stalactite-edge"; static. NULL for
+ * TUNL_ROLE_NONE. */
+const char *tunl_role_name(tunl_role role);
+
 /* A palette: an opaque colour 0xRRGGBB for every role. */
 typedef struct tunl_theme {
   const char *name; /* "light", "dark" */
