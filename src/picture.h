@@ -8,6 +8,7 @@
 #include "output/error.h"
 #include "output/flightlog.h"
 #include "output/ghostfile.h"
+#include "output/html.h"
 #include "output/pdf.h"
 #include "output/png.h"
 #include "output/svg.h"

@@ -9,6 +9,8 @@ cd "$(dirname "$0")/.."
 
 need_to_build
 need clang libclang-rt-dev check libjson-glib-dev libxml2-utils libsdl2-dev
+# Pictures and pages are opened in a browser too, where there is one.
+command -v chromium >/dev/null || need chromium || echo "== no Chromium: its tests are skipped"
 
 only=${1:-}
 run=0

@@ -50,28 +50,51 @@ static const cli_format formats[] = {
     {"svg", false, TUNL_PNG_SIDE_MOST, (double)INFINITY, &svg},
     {"png", true, TUNL_PNG_SIDE_MOST, TUNL_PNG_PIXELS_MOST, &png},
     {"pdf", true, TUNL_PDF_SIDE_MOST, (double)INFINITY, &pdf},
+    {"html", false, TUNL_PNG_SIDE_MOST, (double)INFINITY, NULL}, /* a page, not one picture */
 };
 
-static const cli_format *format_of(const char *suffix) {
-  for (gsize i = 0; i < G_N_ELEMENTS(formats); i++)
+/* What a program can be asked for, and how a message says so. */
+typedef struct {
+  gsize count; /* of the formats above */
+  const char *names, *suffixes;
+} offer;
+
+static const offer pictures = {3, "svg, png or pdf", ".svg, .png or .pdf"},
+                   pages = {4, "svg, png, pdf or html", ".svg, .png, .pdf or .html"};
+
+static const cli_format *format_of(const offer *o, const char *suffix) {
+  for (gsize i = 0; i < o->count; i++)
     if (strcmp(formats[i].suffix, suffix) == 0)
       return &formats[i];
   return NULL;
 }
 
-bool cli_format_find(
-    const char *name, const char *output, const cli_format **format, GError **error) {
+static bool find_format(const offer *o, const char *name, const char *output,
+    const cli_format **format, GError **error) {
   const char *dot = strrchr(output, '.');
   if (name) {
-    *format = format_of(name);
+    *format = format_of(o, name);
     return *format ||
-           cli_fail(error, "--format: '%s' is not a format; accepted: svg, png or pdf", name);
+           cli_fail(error, "--format: '%s' is not a format; accepted: %s", name, o->names);
   }
-  *format = strcmp(output, "-") == 0 ? &formats[0] : dot ? format_of(dot + 1) : NULL;
-  return *format || cli_fail(error,
-                        "--output: '%s' does not end with .svg, .png or .pdf; rename it or give "
-                        "--format",
-                        output);
+  *format = strcmp(output, "-") == 0 ? &formats[0] : dot ? format_of(o, dot + 1) : NULL;
+  return *format ||
+         cli_fail(error, "--output: '%s' does not end with %s; rename it or give --format", output,
+             o->suffixes);
+}
+
+bool cli_format_find(
+    const char *name, const char *output, const cli_format **format, GError **error) {
+  return find_format(&pictures, name, output, format, error);
+}
+
+bool cli_page_format_find(
+    const char *name, const char *output, const cli_format **format, GError **error) {
+  return find_format(&pages, name, output, format, error);
+}
+
+bool cli_format_is_page(const cli_format *format) {
+  return !format->writer;
 }
 
 bool cli_chart_find(
@@ -80,11 +103,11 @@ bool cli_chart_find(
   const cli_target file = {"--output", output};
   if (!cli_targets_check(&file, 1, error) || !cli_not_stdout("--output", output, error))
     return false;
-  *format = dot ? format_of(dot + 1) : NULL;
+  *format = dot ? format_of(&pictures, dot + 1) : NULL;
   return *format || cli_fail(error,
-                        "--output: '%s' does not end with .svg, .png or .pdf; it is the %s, the "
-                        "answer goes to stdout",
-                        output, what);
+                        "--output: '%s' does not end with %s; it is the %s, the answer goes to "
+                        "stdout",
+                        output, pictures.suffixes, what);
 }
 
 bool cli_theme(const char *name, const tunl_theme **theme, GError **error) {

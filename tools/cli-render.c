@@ -22,7 +22,8 @@ static bool check_combinations(const cli_render_words *w, GError **error) {
 bool cli_render_output(cli_render *r, GError **error) {
   const cli_render_words *w = r->given;
   const char *name = w->output ? w->output : "-"; /* a folder's files have any suffix */
-  return check_combinations(w, error) && cli_format_find(w->format, name, &r->format, error);
+  return check_combinations(w, error) &&
+         (r->pages ? cli_page_format_find : cli_format_find)(w->format, name, &r->format, error);
 }
 
 /* A year and a month: what is larger takes minutes to look at, and gigabytes to draw. */

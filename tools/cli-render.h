@@ -13,12 +13,11 @@ typedef struct cli_render_words {
 
 /* Entries for the option table of a program; `w` is its cli_render_words, the rest what differs
  * between the games. */
-#define CLI_RENDER_OUTPUT_ENTRIES(w, folder, many)                                                 \
+#define CLI_RENDER_OUTPUT_ENTRIES(w, formats, folder, many)                                        \
   CLI_TEXT("output", 'o', &(w).output, "The picture; its suffix names the format; - is stdout",    \
       "FILE"),                                                                                     \
       CLI_TEXT("output-dir", 0, &(w).output_dir, folder, "DIR"),                                   \
-      CLI_TEXT(                                                                                    \
-          "format", 0, &(w).format, "svg (default), png or pdf, whatever the suffix", "FORMAT"),   \
+      CLI_TEXT("format", 0, &(w).format, formats ", whatever the suffix", "FORMAT"),               \
       CLI_FLAG("sheet", 0, &(w).sheet, many)
 #define CLI_RENDER_LOOK_ENTRIES(w, row, row_unit, scaled, layer_list)                              \
   CLI_TEXT("row-length", 0, &(w).row_length, row, row_unit),                                       \
@@ -32,7 +31,11 @@ typedef struct cli_render_words {
   CLI_TEXT("jobs", 'j', &(w).jobs, "Draw this many days at once (default 1)", "N"),                \
       CLI_FLAG("quiet", 'q', &(w).quiet, "Do not say the planned size or show progress")
 
+#define CLI_RENDER_PICTURES "svg (default), png or pdf"
+#define CLI_RENDER_PAGES    "svg (default), png, pdf or html"
+
 typedef struct cli_render {
+  bool pages; /* HTML is a format, too; the program's to say */
   const cli_render_words *given;
   const cli_format *format;
   const tunl_theme *theme;
@@ -80,7 +83,7 @@ typedef struct cli_reach cli_reach;
 /* Flies them through a cave that reaches to TUNL_WX_FULL. The caller frees it. */
 cli_reach *cli_reach_new(const tunl_cave *cave);
 tunl_survival cli_reach_curves(const cli_reach *reach); /* borrowed */
-void cli_reach_free(cli_reach *reach);               /* NULL is fine */
+void cli_reach_free(cli_reach *reach);                  /* NULL is fine */
 
 /* ---- making it again, and writing it ---- */
 

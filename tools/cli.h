@@ -202,7 +202,7 @@ typedef struct cli_format {
   const char *suffix;
   bool binary;
   double side_most, pixels_most; /* what the format, or a machine's patience, holds */
-  const struct cli_format_writer *writer;
+  const struct cli_format_writer *writer; /* NULL: a page, which tunl_html_write writes */
 } cli_format;
 
 /* The format of that name, or if it is NULL the one that the output's name ends with; SVG for -. */
@@ -214,6 +214,11 @@ bool cli_format_find(
 bool cli_chart_find(
     const char *output, const char *what, const cli_format **format, GError **error);
 
+/* The same, with pages of HTML, for a program that can make them. */
+bool cli_page_format_find(
+    const char *name, const char *output, const cli_format **format, GError **error);
+bool cli_format_is_page(const cli_format *format);
+
 /* The theme of that name, light when NULL. */
 bool cli_theme(const char *name, const tunl_theme **theme, GError **error);
 
@@ -221,7 +226,8 @@ bool cli_theme(const char *name, const tunl_theme **theme, GError **error);
 bool cli_picture_check(
     const cli_format *format, tunl_size size, const char *name, bool quiet, GError **error);
 
-/* Writes a whole file, or none. The date stands in a PDF for the time of making. */
+/* Writes a whole file, or none, in a format that is no page. The date stands in a PDF for the time
+ * of making. */
 bool cli_picture_write(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
     guint32 date, const char *path, bool quiet, GError **error);
 

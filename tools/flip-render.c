@@ -326,8 +326,8 @@ int main(int argc, char **argv) {
   const GOptionEntry entries[] = {
       CLI_FLIP_ENTRIES(w->flip),
       CLI_TEXT("seeds", 0, &w->seeds, "The levels seed-0, seed-1, ...: so many", "N"),
-      CLI_RENDER_OUTPUT_ENTRIES(w->render, "A picture each in this folder, flip-YYYYMMDD.svg",
-          "All levels as lines on one page"),
+      CLI_RENDER_OUTPUT_ENTRIES(w->render, CLI_RENDER_PICTURES,
+          "A picture each in this folder, flip-YYYYMMDD.svg", "All levels as lines on one page"),
       CLI_TEXT("from", 0, &w->from, "Begin here, m (default 0)", "M"),
       CLI_TEXT("to", 0, &w->to, "End here, m (default 4000)", "M"),
       CLI_TEXT("around", 0, &w->around, "A closer look: 60 m to either side of a height", "M"),

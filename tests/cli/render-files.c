@@ -53,6 +53,7 @@ static const struct {
     {"svg", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg "},
     {"png", "\x89PNG\r\n\x1a\n"},
     {"pdf", "%PDF-1."},
+    {"html", "<!DOCTYPE html>\n"},
 };
 
 static void expect_magic(const char *folder, const char *name, gsize format) {
@@ -506,6 +507,7 @@ START_TEST(test_days) {
   check_days("svg", DAYS_OF("svg"));
   check_days("png", DAYS_OF("png"));
   check_days("pdf", DAYS_OF("pdf"));
+  check_days("html", DAYS_OF("html"));
 }
 END_TEST
 

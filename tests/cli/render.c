@@ -25,10 +25,11 @@ static Run *render(const char *words) {
   "mines, coins, ghosts, gap, ruler, morph, chambers, speed, reach, labels, header, legend, "      \
   "footer, and for many all and default"
 /* A flight of four samples, on the day of DRAW. */
-#define LINK "'?d=20260923&s=3&g=cnuDmA'"
+#define LINK    "'?d=20260923&s=3&g=cnuDmA'"
 #define DATES   "is not a date: YYYYMMDD, YYYY-MM-DD, today, yesterday, or A..B of these"
-#define SUFFIX  "does not end with .svg, .png or .pdf; rename it or give --format"
+#define SUFFIX  "does not end with .svg, .png, .pdf or .html; rename it or give --format"
 #define LIMITS  "svg goes to 1000000 px a side: choose a smaller --scale"
+#define FORMATS "is not a format; accepted: svg, png, pdf or html"
 #define ONE_DAY "give --sheet for one picture of all or --output-dir for one each"
 
 /* Code 0: the text is in the picture on stdout. Code 2: it is in the message, and there is no
@@ -78,6 +79,19 @@ static const struct {
     {DRAW "--flyable", 0, " --flyable -o cave.svg"},
     {DRAW "--reach", 0, "expert (100 runs)"},
     {DRAW "--reach", 0, " --reach -o cave.svg"},
+    {DRAW "--format html", 0, "<!DOCTYPE html>"},
+    {DRAW "--format html", 0, " --to 2000 -o cave.html"},
+    {DRAW "--format html --theme dark", 0, "<html lang=\"en\" data-theme=\"dark\">"},
+    {DRAW "--format html --flyable", 0, "id=\"band-reachable\""},
+    {DRAW "--format html --reach", 0, "id=\"reach-expert-0\""},
+    {DRAW "--format html --ghost " LINK, 0, "id=\"ghost-a-end\""},
+    {DRAW "--format html --hide mines", 0, "--hide mines"},
+    {DRAW "--format html --against 2026-09-22", 0, "against 2026-09-22</title>"},
+    {DRAW "--format html --against 2026-09-22", 0, " --to 2000 --against 20260922 -o"},
+    {DRAW "--format html --against yesterday --now 86400", 0, " --against 19700101 "},
+    {DRAW "--format html --against skeleton", 0, "against rules skeleton</title>"},
+    {DRAW "--format html --against skeleton", 0, " --to 2000 --against skeleton -o"},
+    {DRAW "--format html --against skeleton --ghost " LINK, 0, "id=\"against-corridor\""},
     {"-o - --to 2000 --ghost " LINK, 0, "TUNL cave of 2026-09-23"},
     {DRAW "--date 20260924 --force --ghost " LINK, 0, "link · NOT OF THIS DAY: flown on 2026-"},
     /* the last word counts */
@@ -144,9 +158,16 @@ static const struct {
     {"-o a.svg --output-dir days", 2, "--output and --output-dir: give one or the other"},
     {"--output-dir days --sheet", 2, "--sheet and --output-dir: give one or the other"},
     {"--output-dir ''", 2, "--output-dir: '' is not a folder name"},
-    {"-o a.svg --format SVG", 2, "--format: 'SVG' is not a format; accepted: svg, png or pdf"},
-    {"-o a.svg --format ''", 2, "--format: '' is not a format; accepted: svg, png or pdf"},
-    {"-o a.svg --format .svg", 2, "--format: '.svg' is not a format; accepted: svg, png or pdf"},
+    {"-o a.svg --format SVG", 2, "--format: 'SVG' " FORMATS},
+    {"-o a.svg --format ''", 2, "--format: '' " FORMATS},
+    {"-o a.svg --format .svg", 2, "--format: '.svg' " FORMATS},
+    {"-o a.html --sheet", 2, "--sheet: a page shows one day; give --output-dir for a page of each"},
+    {"-o a.svg --against 20260922", 2, "--against: only a page shows two caves; give -o FILE.html"},
+    {"-o a.html --against 20260931", 2, "--against: 20260931 does not exist in the calendar"},
+    {"-o a.html --against 2026-9-22", 2, "--against: '2026-9-22' " DATES},
+    {"-o a.html --against 20260921..20260922", 2, "' is more than one day; give one"},
+    {"-o a.html --against nope", 2, "--against: 'nope' is not a rule set; accepted: 17.0, "},
+    {"-o a.html --against ''", 2, "--against: "},
 
     {"-o a.svg --from 2000 --to 2000", 2, "--from: 2000 is not below --to 2000"},
     {"-o a.svg --from 2000 --to 1000.5", 2, "--from: 2000 is not below --to 1000.5"},
@@ -234,9 +255,9 @@ END_TEST
 static const char *const options[] = {
     "-d, --date=", "--last=", "-o, --output=", "--output-dir=", "--format=", "--sheet",
     "--from=", "--to=", "--score=", "--around=", "--row-length=", "--single-row",
-    "--scale=", "--fit=", "--theme=", "--layers=", "--hide=", "--ghost=", "--flyable",
-    "--reach", "--force", "--rules=", "--gate=", "-j, --jobs=",
-    "-q, --quiet", "--now=", "-h, --help", "--version"};
+    "--scale=", "--fit=", "--theme=", "--layers=", "--hide=", "--ghost=", "--flyable", "--reach",
+    "--against=", "--force", "--rules=", "--gate=", "-j, --jobs=", "-q, --quiet",
+    "--now=", "-h, --help", "--version"};
 
 static bool has_word(const char *words, const char *option) {
   char **list = NULL;

@@ -27,7 +27,7 @@ offence "layer" "$(includes src/tunl "$c11|\"(core|tunl)/")"
 offence "layer" "$(includes src/flip "$c11|\"(core|flip)/")"
 offence "layer" "$(includes src/scene "$c11|$glib|\"(core|tunl|flip|scene)/")"
 offence "layer" "$(includes src/output \
-  "$c|<sys/[a-z]+\.h>|<cairo(-pdf)?\.h>|\"(core|tunl|flip|scene|output)/")"
+  "$c|<sys/[a-z]+\.h>|<cairo(-pdf)?\.h>|\"page-files\.h\"|\"(core|tunl|flip|scene|output)/")"
 # A name without a folder is a public header, or one that the parts of a program share.
 offence "layer" "$(includes tools "$c|<sys/[a-z]+\.h>|<SDL\.h>|\"[a-z-]+\.h\"")"
 # Of the viewer, only what opens the window knows SDL; nothing else starts the slower for it.
