@@ -223,7 +223,7 @@ static bool write_page(
     const request *r, const sight *first, guint32 date, const char *path, GError **error) {
   bool two = r->given.against != NULL, rules = two && !r->other_day;
   guint32 other = rules ? date : tunl_date_from_index(r->other.days.first);
-  sight second = two ? see(r, &r->other, other, first->options.command) : (sight){NULL};
+  sight second = two ? see(r, &r->other, other, first->options.command) : (sight){0};
   second.options.ghost_count = 0;
   char *names[] = {rules ? g_strdup_printf("rules %s", r->cave.rules_name) : tunl_page_date(date),
       rules ? g_strdup_printf("rules %s", r->other.rules_name) : tunl_page_date(other)};

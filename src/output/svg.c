@@ -363,7 +363,8 @@ void tunl_svg_append(GString *html, const tunl_scene *scene, const char *prefix)
 }
 
 static tunl_box box_of(const tunl_scene *scene) {
-  tunl_box all = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+  const double most = (double)INFINITY;
+  tunl_box all = {most, most, -most, -most};
   for (guint i = 0; i < tunl_scene_layers(scene); i++) {
     tunl_scene_layer layer = tunl_scene_layer_at(scene, i);
     for (guint j = 0; j < layer.count; j++) {

@@ -130,6 +130,12 @@ def test_find(b, path):
     expect("mine 60" in text(b, "details"), "no details of mine 60")
     selected = b.run("document.querySelector('[aria-selected=true]')?.textContent")
     expect(selected and "mine-60" in selected, f"the row of mine 60 is not chosen: {selected}")
+    half = next(r for r in json.loads(dumped("--kind", "stalactite"))["records"]
+                if r["paired"] and r["wall"] == "floor")
+    find(b, f"stalactite {half['slot']}b")
+    expect(abs(centre(b) - half["wx"]) < 4, f"a chicane's floor: the middle is {centre(b)}")
+    mark, at = box(b, f"#stalactite-{half['slot']}b"), ring(b, "chosen")
+    expect(at and abs(at[0] - mark["x"] - mark["width"] / 2) < 2, "no ring around a chicane's floor")
     expect("is not here: 0 to 93,000" in find(b, "95000"), "95000 is found")
     expect("is not a place such as" in find(b, "nowhere"), "nowhere is somewhere")
     same(find(b, "mine 99999"), "no mine-99999 here", "found")
@@ -198,6 +204,10 @@ def test_move(b, path):
     expect(abs(centre(b) - before - 600) < 150, f"dragged by 300: {centre(b) - before}")
     b.click(*b.middle("#page-overview"))
     expect(abs(centre(b) - 46500) < 100, f"the overview's middle: {centre(b)}")
+    over = box(b, "#page-overview")
+    b.drag(over["x"] + over["width"] / 2, over["y"] + 20, over["width"] / 4)
+    expect(abs(centre(b) - 69750) < 100, f"the overview, dragged: {centre(b)}")
+    b.click(*b.middle("#page-overview"))
     b.run("document.getElementById('page-overview').focus()")
     b.press("ArrowRight")
     expect(centre(b) > 46700, "the right arrow does not move the overview")
@@ -317,6 +327,11 @@ def test_rows(b, folder):
     find(b, "mine 9")
     mark, view = box(b, "#mine-9"), box(b, "#page-view")
     expect(view["y"] < mark["y"] < view["y"] + view["height"], "mine 9 is not in view")
+    b.open(page + "#mine-9")
+    b.settle()
+    mark, view = box(b, "#mine-9"), box(b, "#page-view")
+    off = mark["y"] + mark["height"] / 2 - view["y"] - view["height"] / 2
+    expect(abs(off) < 5, f"mine 9, by the address, is {off} px off the middle")
 
 
 def test_odd_names(b, folder):

@@ -80,7 +80,8 @@ function startAgainst() {
   $("outline").addEventListener("change", () => setAgainst({ outline: $("outline").checked }));
   $("swap").addEventListener("click", swap);
   $("reset").addEventListener("click", () => setAgainst(initial));
-  $("wipe").addEventListener("pointerdown", (event) => $("wipe").setPointerCapture(event.pointerId));
+  const keep = (event) => $("wipe").setPointerCapture(event.pointerId);
+  $("wipe").addEventListener("pointerdown", keep);
   $("wipe").addEventListener("pointermove", dragWipe);
   $("wipe").addEventListener("keydown", (event) => {
     const step = { ArrowLeft: -0.02, ArrowRight: 0.02, Home: -1, End: 1 }[event.key];

@@ -5,10 +5,9 @@ const $ = (name) => document.getElementById(`page-${name}`);
 /* An element with properties, and others or texts in it. */
 function make(tag, properties = {}, ...inside) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(properties)) {
+  for (const [name, value] of Object.entries(properties))
     if (name in element) element[name] = value;
     else element.setAttribute(name, value);
-  }
   element.append(...inside);
   return element;
 }
@@ -21,13 +20,17 @@ function makeSvg(tag, attributes = {}) {
   return element;
 }
 
+/* A symbol of the legend, by its name. */
+function makeGlyph(name) {
+  const svg = makeSvg("svg", { class: "glyph", "aria-hidden": "true" });
+  svg.append(makeSvg("use", { href: `#glyph-${name}` }));
+  return svg;
+}
+
 /* 16,600.5; a minus is a minus, not a hyphen. */
 function number(value, decimals = 0) {
-  const text = value.toLocaleString("en-US", {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return text.replace("-", "−");
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return value.toLocaleString("en-US", digits).replace("-", "−");
 }
 
 const clamp = (value, least, most) => Math.min(Math.max(value, least), most);

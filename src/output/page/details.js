@@ -48,12 +48,9 @@ function factsOf(record) {
 
 function tellChosen() {
   const details = $("details");
-  if (!chosen) {
-    const hint = "Point at a mark to read about it; click it, or a row of the list, to keep it here.";
-    details.replaceChildren(make("p", { className: "hint" }, hint));
-    return;
-  }
-  const title = make("h2", {}, makeGlyph(chosen), nameOf(chosen));
+  const hint = "Point at a mark to read about it; click it, or a row of the list, to keep it here.";
+  if (!chosen) return details.replaceChildren(make("p", { className: "hint" }, hint));
+  const title = make("h2", {}, makeGlyph(glyphOf(chosen)), nameOf(chosen));
   const verdict = make("p", {}, verdictOf(chosen));
   const cave = caves.length > 1 ? [make("p", {}, chosen.cave.name)] : [];
   details.replaceChildren(title, ...cave, verdict, make("dl", {}, ...factsOf(chosen)));

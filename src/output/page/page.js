@@ -37,18 +37,18 @@ function find(text) {
 
 function startFind() {
   const go = (text) => ($("said").textContent = find(text));
-  const hash = () => {
-    if (!location.hash) return;
-    go(decodeURIComponent(location.hash.slice(1)));
-    /* The browser knows the id as well, and would have put the mark at the top of the window. */
-    requestAnimationFrame(() => $("cave").scrollIntoView());
-  };
+  /* The browser knows the id as well, and has put the mark at the top of the window by then. */
+  const hash = () =>
+    requestAnimationFrame(() => {
+      go(location.hash.slice(1).replaceAll("%20", " "));
+      $("cave").scrollIntoView();
+    });
   $("search").addEventListener("submit", (event) => {
     event.preventDefault();
     go($("find").value);
   });
   window.addEventListener("hashchange", hash);
-  hash();
+  if (location.hash) hash();
 }
 
 /* ---- layers ---- */
@@ -70,11 +70,7 @@ function makeLayer(name, index) {
   const button = make("button", { type: "button" });
   button.setAttribute("aria-pressed", true);
   button.dataset.layer = name;
-  if (samples[name]) {
-    const svg = makeSvg("svg", { class: "glyph", "aria-hidden": "true" });
-    svg.append(makeSvg("use", { href: `#glyph-${samples[name]}` }));
-    button.append(svg);
-  }
+  if (samples[name]) button.append(makeGlyph(samples[name]));
   button.append(name);
   if (index < 9) button.append(make("kbd", {}, String(index + 1)));
   button.addEventListener("click", () => toggleLayer(button));
@@ -107,53 +103,56 @@ const nextTheme = () => setTheme(themes[(themes.indexOf(themeNow()) + 1) % theme
 
 const pan = (share) => () => view.scrollBy({ left: share * view.clientWidth });
 const focusOn = (name) => () => $(name).focus();
-const two = caves.length > 1;
 
-/* What a key does, and how the help says so; no other list of them is kept. */
-const keys = [
-  { keys: ["ArrowLeft"], shown: "←", says: "move left", act: pan(-0.15) },
-  { keys: ["ArrowRight"], shown: "→", says: "move right", act: pan(0.15) },
-  { keys: ["PageUp"], shown: "Page ↑", says: "a view to the left", act: pan(-0.9) },
-  { keys: ["PageDown"], shown: "Page ↓", says: "a view to the right", act: pan(0.9) },
-  { keys: ["Home"], shown: "Home", says: "to the beginning", act: () => goTo(ends.from) },
-  { keys: ["End"], shown: "End", says: "to the end", act: () => goTo(ends.to) },
-  { keys: ["+", "="], shown: "+", says: "zoom in", act: () => setZoom(zoom * ZOOM.step), any: true },
-  { keys: ["-"], shown: "−", says: "zoom out", act: () => setZoom(zoom / ZOOM.step), any: true },
-  { keys: ["0"], shown: "0", says: "zoom 100 %", act: () => setZoom(1), any: true },
-  { keys: ["n"], shown: "n", says: "next in the list", act: () => step(1), any: true },
-  { keys: ["p"], shown: "p", says: "previous in the list", act: () => step(-1), any: true },
-  { keys: ["/"], shown: "/", says: "find a place, a score, an id", act: focusOn("find"), any: true },
-  { keys: ["f"], shown: "f", says: "filter the list", act: focusOn("kind"), any: true },
-  { keys: ["l"], shown: "l", says: "to the list; ↑ ↓ choose in it", act: focusOn("table"), any: true },
-  { keys: [..."123456789"], shown: "1–9", says: "show or hide a layer", any: true,
-    act: (key) => $("layers").children[key - 1]?.click() },
-  { keys: ["t"], shown: "t", says: "theme", act: nextTheme, any: true },
-  { keys: ["["], shown: "[", says: "upper cave left 10 px", act: () => moveUpper(-10), any: true, two },
-  { keys: ["]"], shown: "]", says: "upper cave right 10 px", act: () => moveUpper(10), any: true, two },
-  { keys: ["s"], shown: "s", says: "swap the caves", act: swap, any: true, two },
-  { keys: ["o"], shown: "o", says: "upper cave as an outline", any: true, two,
-    act: () => setAgainst({ outline: !against.outline }) },
-  { keys: ["r"], shown: "r", says: "reset the caves", act: () => setAgainst(initial), any: true, two },
-  { keys: ["Escape"], shown: "Esc", says: "choose nothing", act: () => choose(null), any: true },
-  { keys: ["?"], shown: "?", says: "these keys", act: () => $("dialog").showModal(), any: true },
-].filter((entry) => entry.two !== false);
+/* What keys do, and how the help says so; no other list of them is kept: [keys, shown, says, act].
+ * First those of the strip and the overview, which have a use elsewhere already. */
+const keysHere = [
+  [["ArrowLeft"], "←", "move left", pan(-0.15)],
+  [["ArrowRight"], "→", "move right", pan(0.15)],
+  [["PageUp"], "Page ↑", "a view to the left", pan(-0.9)],
+  [["PageDown"], "Page ↓", "a view to the right", pan(0.9)],
+  [["Home"], "Home", "to the beginning", () => goTo(ends.from)],
+  [["End"], "End", "to the end", () => goTo(ends.to)],
+];
+const keysAnywhere = [
+  [["+", "="], "+", "zoom in", () => setZoom(zoom * ZOOM.step)],
+  [["-"], "−", "zoom out", () => setZoom(zoom / ZOOM.step)],
+  [["0"], "0", "zoom 100 %", () => setZoom(1)],
+  [["n"], "n", "next in the list", () => step(1)],
+  [["p"], "p", "previous in the list", () => step(-1)],
+  [["/"], "/", "find a place, a score, an id", focusOn("find")],
+  [["f"], "f", "filter the list", focusOn("kind")],
+  [["l"], "l", "to the list; ↑ ↓ choose in it", focusOn("table")],
+  [[..."123456789"], "1–9", "show or hide a layer", (n) => $("layers").children[n - 1]?.click()],
+  [["t"], "t", "theme", nextTheme],
+  [["Escape"], "Esc", "choose nothing", () => choose(null)],
+  [["?"], "?", "these keys", () => $("dialog").showModal()],
+];
+const keysOfTwo = [
+  [["["], "[", "upper cave left 10 px", () => moveUpper(-10)],
+  [["]"], "]", "upper cave right 10 px", () => moveUpper(10)],
+  [["s"], "s", "swap the caves", swap],
+  [["o"], "o", "upper cave as an outline", () => setAgainst({ outline: !against.outline })],
+  [["r"], "r", "reset the caves", () => setAgainst(initial)],
+];
+if (caves.length > 1) keysAnywhere.push(...keysOfTwo);
 
-/* Those without `any` are the strip's and the overview's: elsewhere they have a use already. */
 function keyDown(event) {
   const typing = event.target.closest("input:not([type=checkbox], [type=range]), select, dialog");
   if (typing && event.key === "Escape" && !event.target.closest("dialog")) view.focus();
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const entry = keys.find(({ keys: names }) => names.includes(event.key));
   const here = event.target === view || event.target === overview;
-  if (!entry || !(entry.any || here)) return;
+  const keys = here ? [...keysHere, ...keysAnywhere] : keysAnywhere;
+  const [, , , act] = keys.find(([names]) => names.includes(event.key)) ?? [];
+  if (!act) return;
   event.preventDefault();
-  entry.act(event.key);
+  act(event.key);
 }
 
 function startKeys() {
-  const more = [{ shown: "Ctrl", says: "and wheel: zoom" }];
-  if (two) more.push({ shown: "Shift", says: "and drag: move the upper cave" });
-  const about = [...keys, ...more].map(({ shown: key, says }) =>
+  const mouse = [[[], "Ctrl", "and wheel: zoom"]];
+  if (caves.length > 1) mouse.push([[], "Shift", "and drag: move the upper cave"]);
+  const about = [...keysHere, ...keysAnywhere, ...mouse].map(([, key, says]) =>
     make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, says)));
   $("keys").append(...about);
   $("help").addEventListener("click", () => $("dialog").showModal());

@@ -13,16 +13,17 @@ const onMove = (call) => moves.push(call);
 function setZoom(to, at = view.clientWidth / 2) {
   const before = zoom;
   zoom = clamp(to, ZOOM.least, ZOOM.most);
-  const place = view.scrollLeft + at;
-  const style = $("sheet").style;
-  style.setProperty("--type", Math.min(1, 1 / zoom));
+  const x = view.scrollLeft + at;
+  const y = view.scrollTop + view.clientHeight / 2;
+  $("sheet").style.setProperty("--type", Math.min(1, 1 / zoom));
   for (const { svg, width, height } of [...caves, { ...first, svg: $("rings") }]) {
     svg.setAttribute("width", width * zoom);
     svg.setAttribute("height", height * zoom);
   }
   $("sheet").classList.toggle("far", zoom < ZOOM.far);
   $("whole").textContent = `${Math.round(zoom * 100)} %`;
-  view.scrollLeft = (place / before) * zoom - at;
+  view.scrollLeft = (x / before) * zoom - at;
+  view.scrollTop = (y / before) * zoom - view.clientHeight / 2;
   moved();
 }
 
@@ -49,9 +50,9 @@ function goTo(wx, y = 220) {
 
 function moved() {
   const { from, to } = inView();
-  const score = (wx) => number(Math.floor(wx / 60));
-  $("range").textContent =
-    `wx ${number(Math.round(from))}–${number(Math.round(to))} · score ${score(from)}–${score(to)}`;
+  const [wx, score] = [Math.round, (place) => Math.floor(place / 60)].map(
+    (unit) => `${number(unit(from))}–${number(unit(to))}`);
+  $("range").textContent = `wx ${wx} · score ${score}`;
   for (const call of moves) call(from, to);
 }
 
@@ -73,17 +74,8 @@ function drawRing(name, record) {
   svg.querySelector(`.${name}`)?.remove();
   if (!record) return;
   const { x, y, width, height } = boxOf(record);
-  const gap = 5;
-  svg.append(
-    makeSvg("rect", {
-      class: name,
-      x: x - gap,
-      y: y - gap,
-      width: width + 2 * gap,
-      height: height + 2 * gap,
-      rx: gap,
-    }),
-  );
+  const box = { x: x - 5, y: y - 5, width: width + 10, height: height + 10, rx: 5 };
+  svg.append(makeSvg("rect", { class: name, ...box }));
 }
 
 /* ---- what is listed stands out ---- */
@@ -120,19 +112,23 @@ function recordsOf(mark, event) {
   return [...records].sort((a, b) => away(a) - away(b));
 }
 
+function hideTip() {
+  $("tip").hidden = true;
+  drawRing("hovered", null);
+}
+
 function showTip(event) {
   const tip = $("tip");
-  const mark = !dragging && markAt(event.target);
-  tip.hidden = !mark;
-  if (!mark) return drawRing("hovered", null);
+  const mark = markAt(event.target);
+  if (!mark) return hideTip();
+  tip.hidden = false;
   const [label, ...facts] = told.get(mark).split("\n");
   const lines = facts.map((fact) => make("div", {}, fact));
   tip.replaceChildren(make("strong", {}, label), ...lines);
-  const { innerWidth, innerHeight } = window;
   const box = tip.getBoundingClientRect();
-  tip.style.left = `${clamp(event.clientX + 14, 4, innerWidth - box.width - 4)}px`;
   const below = event.clientY + 18;
   const fits = below + box.height < innerHeight;
+  tip.style.left = `${clamp(event.clientX + 14, 4, innerWidth - box.width - 4)}px`;
   tip.style.top = `${fits ? below : event.clientY - box.height - 12}px`;
   drawRing("hovered", recordsOf(mark, event)[0]);
 }
@@ -153,7 +149,7 @@ function drag(event) {
   if (!dragging.far && Math.hypot(dx, dy) < 4) return;
   if (!dragging.far) view.setPointerCapture(event.pointerId);
   Object.assign(dragging, { x: event.clientX, y: event.clientY, far: true });
-  $("tip").hidden = true;
+  hideTip();
   view.classList.add("dragging");
   if (dragging.upper) return moveUpper(dx / zoom / first.scale);
   view.scrollLeft -= dx;
@@ -189,10 +185,7 @@ function startStrip() {
   view.addEventListener("pointerdown", startDrag);
   view.addEventListener("pointermove", drag);
   for (const end of ["pointerup", "pointercancel"]) view.addEventListener(end, endDrag);
-  view.addEventListener("pointerleave", () => {
-    $("tip").hidden = true;
-    drawRing("hovered", null);
-  });
+  view.addEventListener("pointerleave", hideTip);
   view.addEventListener("wheel", wheel, { passive: false });
   window.addEventListener("resize", moved);
   $("in").addEventListener("click", () => setZoom(zoom * ZOOM.step));

@@ -7,19 +7,22 @@ const table = $("table");
 
 const shown = (decimals) => (value) => (value == null ? "–" : number(value, decimals));
 
+const detailOf = (r) => r.type ?? r.wall;
+const closeness = (r) => (r.margin == null ? null : Math.abs(r.margin));
+
 /* What is printed, and what is sorted by where that is something else. */
 const columns = [
   { key: "cave", name: "cave", text: (cave) => cave.name, by: (r) => r.cave.index },
-  { key: "id", name: "what", text: (id) => id.replace("refused-", ""), by: (r) => r.kind, glyph: true },
+  { key: "id", name: "what", text: (id) => id.replace("refused-", ""), by: (r) => r.kind },
   { key: "wx", name: "wx", text: shown(1), right: true },
   { key: "score", name: "score", text: shown(0), right: true },
   { key: "y", name: "y", text: shown(1), right: true },
-  { key: "detail", name: "type, wall", text: (_, r) => r.type ?? r.wall ?? "", by: (r) => r.type ?? r.wall },
+  { key: "detail", name: "type, wall", text: (_, r) => detailOf(r) ?? "", by: detailOf },
   { key: "outcome", name: "outcome", text: (_, r) => outcomeOf(r), by: outcomeOf },
   { key: "measured", name: "measured", text: shown(2), right: true },
   { key: "needed", name: "needed", text: shown(2), right: true },
   /* The closest decisions first, either way, as tunl-dump --sort margin has them. */
-  { key: "margin", name: "margin", text: shown(2), right: true, by: (r) => r.margin && Math.abs(r.margin) },
+  { key: "margin", name: "margin", text: shown(2), right: true, by: closeness },
 ];
 
 const everything = caves.flatMap((cave) => cave.records);
@@ -37,7 +40,7 @@ function tests() {
     [value("kind"), (r) => r.kind === value("kind")],
     [value("outcome") === "refused", (r) => r.decision === "refused"],
     [value("outcome") && value("outcome") !== "refused", (r) => outcomeOf(r) === value("outcome")],
-    [margin >= 0, (r) => r.margin != null && Math.abs(r.margin) <= margin],
+    [margin >= 0, (r) => r.margin != null && closeness(r) <= margin],
     [value("which"), (r) => String(r.cave.index) === value("which")],
     [$("seen").checked, (r) => r.wx >= from && r.wx < to],
     [$("different").checked, (r) => r.different],
@@ -64,9 +67,8 @@ function list() {
   const filtered = wanted.length > 0;
   markHits(filtered ? listed : null);
   drawTicks("hits", filtered ? thin(listed.map((r) => r.wx)) : [], 0, 110);
-  $("count").textContent = filtered
-    ? `${number(listed.length)} of ${number(everything.length)}`
-    : number(everything.length);
+  const of = filtered ? `${number(listed.length)} of ` : "";
+  $("count").textContent = of + number(everything.length);
   table.setAttribute("aria-rowcount", listed.length + 1);
   rows.scrollTop = 0;
   fillRows();
@@ -83,12 +85,6 @@ function sortBy(column) {
 
 /* ---- rows ---- */
 
-function makeGlyph(record) {
-  const svg = makeSvg("svg", { class: "glyph", "aria-hidden": "true" });
-  svg.append(makeSvg("use", { href: `#glyph-${glyphOf(record)}` }));
-  return svg;
-}
-
 function makeRow(record, index) {
   const row = make("tr", { id: `page-row-${index}`, className: record.decision });
   row.setAttribute("aria-rowindex", index + 2);
@@ -98,7 +94,7 @@ function makeRow(record, index) {
     const text = column.text(record[column.key], record);
     const cell = make("td", { className: column.right ? "right" : "" }, text);
     cell.dataset.column = column.key;
-    if (column.glyph) cell.prepend(makeGlyph(record));
+    if (column.key === "id") cell.prepend(makeGlyph(glyphOf(record)));
     row.append(cell);
   }
   return row;
@@ -142,14 +138,8 @@ function step(count) {
 
 function tableKey(event) {
   const page = Math.max(1, Math.floor(rows.clientHeight / ROW) - 2);
-  const steps = {
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: page,
-    PageUp: -page,
-    Home: -listed.length,
-    End: listed.length,
-  };
+  const all = listed.length;
+  const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -all, End: all };
   if (event.target !== table || !(event.key in steps)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -174,12 +164,14 @@ function makeHead(column) {
 
 function startTable() {
   if (caves.length < 2) columns.shift();
+  else table.classList.add("two");
   table.tHead.rows[0].append(...columns.map(makeHead));
   const kinds = [...new Set(everything.map((r) => r.kind))];
   const reasons = [...new Set(everything.map((r) => r.reason).filter(Boolean))];
   makeOptions("kind", "any", kinds.map((kind) => [kind, kind]));
   const outcomes = ["stands", "refused", ...reasons];
-  makeOptions("outcome", "any", outcomes.map((o) => [o, reasons.includes(o) ? `refused: ${o}` : o]));
+  const outcomeText = (o) => (reasons.includes(o) ? `refused: ${o}` : o);
+  makeOptions("outcome", "any", outcomes.map((o) => [o, outcomeText(o)]));
   makeOptions("which", "both", caves.map((cave) => [cave.index, cave.name]));
   $("filter").addEventListener("input", list);
   $("filter").addEventListener("submit", (event) => event.preventDefault());
