@@ -5,6 +5,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/api.h"
+
+TUNL_API_BEGIN
+
 /* A date is a UTC calendar day written YYYYMMDD, from 19700101 to 99991231. */
 enum { TUNL_DATE_FIRST = 19700101, TUNL_DATE_LAST = 99991231 };
 
@@ -49,5 +53,7 @@ tunl_day tunl_day_of(uint32_t date);
 
 /* The multipliers of an archetype below TUNL_ARCHETYPES; static. */
 const tunl_multipliers *tunl_archetype_multipliers(tunl_archetype archetype);
+
+TUNL_API_END
 
 #endif

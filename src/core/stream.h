@@ -25,7 +25,8 @@ static inline double tunl_unit(uint32_t bits) {
 }
 
 static inline tunl_stream tunl_stream_from(uint32_t seed) {
-  return (tunl_stream){.state = seed, .drawn = 0};
+  tunl_stream stream = {seed, 0};
+  return stream;
 }
 
 /* The next number of the stream, in [0, 1). */

@@ -3,7 +3,10 @@
 #ifndef FLIP_AUDIT_H
 #define FLIP_AUDIT_H
 
+#include "core/api.h"
 #include "flip/bots.h"
+
+TUNL_API_BEGIN
 
 #define FLIP_BIN  5000.0 /* units a bin: 500 m (published) */
 #define FLIP_BINS 200    /* enough for FLIP_Y_MOST */
@@ -105,5 +108,7 @@ typedef struct flip_finding {
  * and the published threshold is one for hundreds of levels. */
 uint32_t flip_judge(const flip_audit *audit, const flip_survival bots[FLIP_BOTS],
     const flip_thresholds *thresholds, flip_finding findings[FLIP_FINDINGS_MOST]);
+
+TUNL_API_END
 
 #endif

@@ -3,7 +3,10 @@
 #ifndef FLIP_BOTS_H
 #define FLIP_BOTS_H
 
+#include "core/api.h"
 #include "flip/level.h"
+
+TUNL_API_BEGIN
 
 #define FLIP_SHIP_RADIUS 6.0  /* published, from the geometry of stars */
 #define FLIP_HIT_RADIUS  5.0  /* published: what an obstacle must touch */
@@ -75,5 +78,7 @@ flip_outcome flip_fly(
 
 /* Does a ship at that place, its centre, in units, touch that obstacle? */
 bool flip_hits(const flip_obstacle *obstacle, double x, double y);
+
+TUNL_API_END
 
 #endif

@@ -8,6 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/api.h"
+
+TUNL_API_BEGIN
+
 #define FLIP_UNITS_PER_M 10.0  /* published */
 #define FLIP_WIDTH       100.0 /* units (reconstructed) */
 #define FLIP_START       300.0 /* units: the first obstacle (reconstructed) */
@@ -132,5 +136,7 @@ uint64_t flip_level_fingerprint(const flip_level *level, double to);
 
 /* What is audited and printed unless told otherwise, units: 4,000 m (published). */
 #define FLIP_FULL 40000.0
+
+TUNL_API_END
 
 #endif

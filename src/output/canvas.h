@@ -2,8 +2,11 @@
 #ifndef TUNL_OUTPUT_CANVAS_H
 #define TUNL_OUTPUT_CANVAS_H
 
+#include "core/api.h"
 #include "output/error.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* Rows of 32-bit words 0x??RRGGBB in the machine's byte order, the uppermost first. */
 typedef struct tunl_canvas {
@@ -26,5 +29,7 @@ bool tunl_canvas_fill(const tunl_canvas *canvas, const tunl_theme *theme, tunl_r
 /* Paints what of the scene falls into the clip. Both: false with TUNL_ERROR_PAINT. */
 bool tunl_canvas_paint(const tunl_canvas *canvas, const tunl_scene *scene, const tunl_theme *theme,
     const tunl_placing *placing, GError **error);
+
+TUNL_API_END
 
 #endif

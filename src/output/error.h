@@ -6,6 +6,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "core/api.h"
+
+TUNL_API_BEGIN
+
 #define TUNL_ERROR (tunl_error_quark())
 GQuark tunl_error_quark(void);
 
@@ -21,5 +25,7 @@ bool tunl_error_write(GError **error);
 
 /* Writes bytes; false and TUNL_ERROR_WRITE when the system refuses. */
 bool tunl_write(FILE *out, const void *bytes, gsize count, GError **error);
+
+TUNL_API_END
 
 #endif

@@ -14,8 +14,11 @@
 #ifndef TUNL_OUTPUT_FLIGHTLOG_H
 #define TUNL_OUTPUT_FLIGHTLOG_H
 
+#include "core/api.h"
 #include "output/error.h"
 #include "tunl/flight.h"
+
+TUNL_API_BEGIN
 
 /* Steps a log may have: three hours. */
 enum { TUNL_FLIGHTLOG_STEPS_MOST = 1296000 };
@@ -59,5 +62,7 @@ bool tunl_flightlog_is(const void *bytes, gsize count);
 /* A log from its text. NULL and TUNL_ERROR_READ, "line L, offset N: " and the reason, for anything
  * else. The caller frees it. */
 tunl_flightlog *tunl_flightlog_read(const void *bytes, gsize count, GError **error);
+
+TUNL_API_END
 
 #endif

@@ -4,8 +4,11 @@
 #ifndef TUNL_OUTPUT_GHOSTFILE_H
 #define TUNL_OUTPUT_GHOSTFILE_H
 
+#include "core/api.h"
 #include "output/error.h"
 #include "tunl/ghost.h"
+
+TUNL_API_BEGIN
 
 typedef enum tunl_ghost_form {
   TUNL_GHOST_RAW,
@@ -57,5 +60,7 @@ tunl_ghost_record *tunl_ghost_read_csv(
  * which may be "", then "?d=...&g=...&s=..." without what the record does not hold. The caller
  * frees it; it may hold zeros. */
 GString *tunl_ghost_write(const tunl_ghost_record *record, tunl_ghost_form form, const char *base);
+
+TUNL_API_END
 
 #endif

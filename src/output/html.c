@@ -3,7 +3,7 @@
 #include "output/decision.h"
 #include "output/json.h"
 #include "output/record.h"
-#include "output/svg.h"
+#include "output/svg-parts.h"
 #include "page-files.h"
 #include "scene/legend.h"
 #include "scene/page.h"

@@ -3,8 +3,11 @@
 #ifndef TUNL_OUTPUT_HTML_H
 #define TUNL_OUTPUT_HTML_H
 
+#include "core/api.h"
 #include "output/error.h"
 #include "scene/strip.h"
+
+TUNL_API_BEGIN
 
 /* A cave, and what is to be shown of it. */
 typedef struct tunl_html_cave {
@@ -23,5 +26,7 @@ typedef struct tunl_html {
  * page's own, but are left out with their layers. False and TUNL_ERROR_WRITE when the system
  * refuses. Does not flush or close. */
 bool tunl_html_write(const tunl_html *html, FILE *out, GError **error);
+
+TUNL_API_END
 
 #endif

@@ -2,8 +2,11 @@
 #ifndef TUNL_OUTPUT_PDF_H
 #define TUNL_OUTPUT_PDF_H
 
+#include "core/api.h"
 #include "output/error.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* A page's side ends here, px: 14,400 points, the limit in the PDF reference, at 0.75 points a px.
  */
@@ -13,5 +16,7 @@
  * gives the same bytes. False with TUNL_ERROR_SIZE, TUNL_ERROR_WRITE or TUNL_ERROR_PAINT. */
 bool tunl_pdf_write(
     const tunl_scene *scene, const tunl_theme *theme, guint32 date, FILE *out, GError **error);
+
+TUNL_API_END
 
 #endif

@@ -3,9 +3,12 @@
 #ifndef TUNL_OUTPUT_PNG_H
 #define TUNL_OUTPUT_PNG_H
 
+#include "core/api.h"
 #include "output/canvas.h"
 #include "output/error.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* libpng, and with it most programs, reads no more than this a side; and a picture of more pixels
  * than this keeps a machine busy for minutes. */
@@ -25,5 +28,7 @@ bool tunl_png_write(const tunl_scene *scene, const tunl_theme *theme, tunl_png_p
  * and size do not matter. Fails as above. */
 bool tunl_png_write_canvas(
     const tunl_canvas *canvas, const tunl_scene *scene, FILE *out, GError **error);
+
+TUNL_API_END
 
 #endif

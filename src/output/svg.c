@@ -1,5 +1,7 @@
 #include "output/svg.h"
 
+#include "output/svg-parts.h"
+
 #include "output/record.h"
 #include "scene/text.h"
 

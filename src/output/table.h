@@ -3,7 +3,10 @@
 #ifndef TUNL_OUTPUT_TABLE_H
 #define TUNL_OUTPUT_TABLE_H
 
+#include "core/api.h"
 #include "output/error.h"
+
+TUNL_API_BEGIN
 
 typedef enum tunl_table_format {
   TUNL_TABLE_TEXT,
@@ -38,25 +41,39 @@ typedef struct tunl_cell {
   } as;
 } tunl_cell;
 
+/* One of a type, with nothing in it. */
+static inline tunl_cell tunl_cell_of(tunl_cell_type type) {
+  tunl_cell cell = {type, {NULL}};
+  return cell;
+}
+
 static inline tunl_cell tunl_cell_missing(void) {
-  return (tunl_cell){.type = TUNL_CELL_MISSING};
+  return tunl_cell_of(TUNL_CELL_MISSING);
 }
 
 /* NULL is missing. */
 static inline tunl_cell tunl_cell_text(const char *text) {
-  return (tunl_cell){text ? TUNL_CELL_TEXT : TUNL_CELL_MISSING, {.text = text}};
+  tunl_cell cell = tunl_cell_of(text ? TUNL_CELL_TEXT : TUNL_CELL_MISSING);
+  cell.as.text = text;
+  return cell;
 }
 
 static inline tunl_cell tunl_cell_number(double number) {
-  return (tunl_cell){TUNL_CELL_NUMBER, {.number = number}};
+  tunl_cell cell = tunl_cell_of(TUNL_CELL_NUMBER);
+  cell.as.number = number;
+  return cell;
 }
 
 static inline tunl_cell tunl_cell_whole(gint64 whole) {
-  return (tunl_cell){TUNL_CELL_WHOLE, {.whole = whole}};
+  tunl_cell cell = tunl_cell_of(TUNL_CELL_WHOLE);
+  cell.as.whole = whole;
+  return cell;
 }
 
 static inline tunl_cell tunl_cell_truth(bool truth) {
-  return (tunl_cell){TUNL_CELL_TRUTH, {.truth = truth}};
+  tunl_cell cell = tunl_cell_of(TUNL_CELL_TRUTH);
+  cell.as.truth = truth;
+  return cell;
 }
 
 /* ---- tables ---- */
@@ -106,5 +123,7 @@ bool tunl_table_end(tunl_table *table, GError **error);
 /* Text holds its rows back to find the widths. This writes those there are, so that memory stays
  * bounded; what follows is at least as wide. Nothing is to be seen of it in the other formats. */
 bool tunl_table_pause(tunl_table *table, GError **error);
+
+TUNL_API_END
 
 #endif

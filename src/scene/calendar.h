@@ -2,7 +2,10 @@
 #ifndef TUNL_SCENE_CALENDAR_H
 #define TUNL_SCENE_CALENDAR_H
 
+#include "core/api.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* A verdict has a letter and a frame as well as a colour. */
 typedef enum tunl_calendar_look {
@@ -55,5 +58,7 @@ typedef enum tunl_calendar_layer {
 /* The picture, which knows its size. The caller frees it. Aborts when memory runs out, as GLib
  * does. */
 tunl_scene *tunl_calendar_new(const tunl_calendar_options *options);
+
+TUNL_API_END
 
 #endif

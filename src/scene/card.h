@@ -3,8 +3,11 @@
 #ifndef TUNL_SCENE_CARD_H
 #define TUNL_SCENE_CARD_H
 
+#include "core/api.h"
 #include "scene/scene.h"
 #include "tunl/ghost.h"
+
+TUNL_API_BEGIN
 
 typedef enum tunl_card_format {
   TUNL_CARD_WIDE,
@@ -41,5 +44,7 @@ char *tunl_card_sentence(const tunl_cave *cave, const tunl_card_options *options
  * frees it. */
 #define TUNL_CARD_AHEAD 1000.0
 tunl_scene *tunl_card_new(const tunl_cave *cave, const tunl_card_options *options);
+
+TUNL_API_END
 
 #endif

@@ -2,7 +2,10 @@
 #ifndef TUNL_SCENE_CHART_H
 #define TUNL_SCENE_CHART_H
 
+#include "core/api.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* A value at a place of the common axis; NaN where there is none. */
 typedef struct tunl_chart_point {
@@ -111,5 +114,7 @@ typedef enum tunl_chart_layer {
 /* The picture, which knows its size. The caller frees it. Aborts when memory runs out, as GLib
  * does. */
 tunl_scene *tunl_chart_new(const tunl_chart_options *options);
+
+TUNL_API_END
 
 #endif

@@ -3,9 +3,12 @@
 #ifndef TUNL_SCENE_DIFFERENCE_H
 #define TUNL_SCENE_DIFFERENCE_H
 
+#include "core/api.h"
 #include "scene/scene.h"
 #include "scene/strip.h"
 #include "tunl/compare.h"
+
+TUNL_API_BEGIN
 
 /* One row. Caves that are the same are better one row with all their names. */
 typedef struct tunl_difference_row {
@@ -29,5 +32,7 @@ tunl_size tunl_difference_measure(guint rows, const tunl_difference_options *opt
  * out, as GLib does. */
 tunl_scene *tunl_difference_new(
     const tunl_difference_row *rows, guint count, const tunl_difference_options *options);
+
+TUNL_API_END
 
 #endif

@@ -2,9 +2,12 @@
 #ifndef TUNL_SCENE_FLIP_FLIGHTS_H
 #define TUNL_SCENE_FLIP_FLIGHTS_H
 
+#include "core/api.h"
 #include "flip/bots.h"
 #include "scene/flip-frame.h"
 #include "scene/layers.h"
+
+TUNL_API_BEGIN
 
 typedef struct flip_flights flip_flights;
 
@@ -22,5 +25,7 @@ void flip_flights_draw(tunl_scene *scene, const flip_flights *flights, const fli
 
 /* The style of a bot's way. */
 tunl_style flip_flights_style(flip_bot bot);
+
+TUNL_API_END
 
 #endif

@@ -18,9 +18,9 @@ typedef struct flip_frame {
 
 /* A place in the tunnel, or with x outside of it beside it, px. */
 static inline tunl_point flip_frame_at(const flip_frame *f, double y, double x) {
-  if (f->upright)
-    return (tunl_point){f->left + x * f->across, f->top + (f->to - y) * f->along};
-  return (tunl_point){f->left + (y - f->from) * f->along, f->top + x * f->across};
+  tunl_point lying = {f->left + (y - f->from) * f->along, f->top + x * f->across};
+  tunl_point upright = {f->left + x * f->across, f->top + (f->to - y) * f->along};
+  return f->upright ? upright : lying;
 }
 
 static inline double flip_frame_width(const flip_frame *f) {

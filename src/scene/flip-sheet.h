@@ -3,7 +3,10 @@
 #ifndef TUNL_SCENE_FLIP_SHEET_H
 #define TUNL_SCENE_FLIP_SHEET_H
 
+#include "core/api.h"
 #include "scene/flip-strip.h"
+
+TUNL_API_BEGIN
 
 typedef struct flip_sheet flip_sheet;
 
@@ -21,5 +24,7 @@ tunl_scene *flip_sheet_finish(flip_sheet *sheet);
 
 /* The scale at which the sheet is that wide, px, TUNL_STRIP_LEAST at least. */
 double flip_sheet_fit(double length, double width);
+
+TUNL_API_END
 
 #endif

@@ -2,10 +2,13 @@
 #ifndef TUNL_SCENE_FLIP_STRIP_H
 #define TUNL_SCENE_FLIP_STRIP_H
 
+#include "core/api.h"
 #include "scene/flip-flights.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "scene/strip.h"
+
+TUNL_API_BEGIN
 
 typedef struct flip_strip_options {
   double from, to;   /* units, 0 <= from < to <= FLIP_Y_MOST */
@@ -39,5 +42,7 @@ double flip_strip_metres(double y);
 /* A seed text as it is shown: what cannot be printed replaced, and shortened to so many letters.
  * The caller frees it with g_free. */
 char *flip_strip_seed(const char *seed, guint most);
+
+TUNL_API_END
 
 #endif

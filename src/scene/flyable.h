@@ -4,11 +4,14 @@
 #ifndef TUNL_SCENE_FLYABLE_H
 #define TUNL_SCENE_FLYABLE_H
 
+#include "core/api.h"
 #include "scene/frame.h"
 #include "scene/labels.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "tunl/clear.h"
+
+TUNL_API_BEGIN
 
 /* The end of what is looked at, and the margin that its cave needs beyond, world px. */
 #define TUNL_FLYABLE_BEYOND 3000.0
@@ -45,5 +48,7 @@ double tunl_flyable_draw_key(
 
 /* The answer in sentences; the caller frees it. */
 char *tunl_flyable_describe(const tunl_flyable *flyable);
+
+TUNL_API_END
 
 #endif

@@ -4,11 +4,14 @@
 #ifndef TUNL_SCENE_GHOSTS_H
 #define TUNL_SCENE_GHOSTS_H
 
+#include "core/api.h"
 #include "scene/frame.h"
 #include "scene/labels.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "tunl/trail.h"
+
+TUNL_API_BEGIN
 
 /* As many can be told apart in one picture: each has a line of its own, and a letter from A. */
 enum { TUNL_GHOST_TRACES_MOST = 6 };
@@ -58,5 +61,7 @@ bool tunl_ghosts_is_foreign(const tunl_ghosts *ghosts);
 /* World px, a round number, to which a picture must go to have the farthest of the ghosts in it
  * with some room. */
 double tunl_ghosts_reach(const tunl_ghost_trace *traces, guint count);
+
+TUNL_API_END
 
 #endif

@@ -2,8 +2,11 @@
 #ifndef TUNL_SCENE_LABELS_H
 #define TUNL_SCENE_LABELS_H
 
+#include "core/api.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* Height of one lane, px. */
 #define TUNL_LANE 13.0
@@ -21,5 +24,7 @@ void tunl_labels_add(tunl_labels *labels, double x, guint rank, tunl_layer layer
 /* Draws what has room, and with `count`, to the left of the lanes and in the layer of labels, how
  * many had none; returns that. */
 guint tunl_labels_place(tunl_labels *labels, tunl_scene *scene, bool count);
+
+TUNL_API_END
 
 #endif

@@ -5,6 +5,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#include "core/api.h"
+
+TUNL_API_BEGIN
+
 /* A cave's picture has some, a FLIP level's has others; those without a note both have. */
 typedef enum tunl_layer {
   TUNL_LAYER_PAGE,        /* always there */
@@ -64,5 +68,7 @@ bool tunl_layer_optional(tunl_layer layer);
 static inline bool tunl_layer_in(tunl_layer_set set, tunl_layer layer) {
   return (set >> layer & 1) != 0;
 }
+
+TUNL_API_END
 
 #endif

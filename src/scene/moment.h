@@ -5,10 +5,13 @@
 
 #include <glib.h>
 
+#include "core/api.h"
 #include "scene/flyable.h"
 #include "scene/scene.h"
 #include "tunl/flight.h"
 #include "tunl/ghost.h"
+
+TUNL_API_BEGIN
 
 typedef struct tunl_moment {
   const tunl_flight *flight;
@@ -29,5 +32,7 @@ double tunl_moment_left(const tunl_moment *moment);
 /* The scene, as large as the screen; once the flight has ended, with what ended it outlined. The
  * caller frees it. */
 tunl_scene *tunl_moment_new(const tunl_moment *moment);
+
+TUNL_API_END
 
 #endif

@@ -2,8 +2,11 @@
 #ifndef TUNL_SCENE_PAGE_H
 #define TUNL_SCENE_PAGE_H
 
+#include "core/api.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* Margins in px; the left one holds the captions of the rows. */
 #define TUNL_PAGE_LEFT   72.0
@@ -48,5 +51,7 @@ double tunl_page_measure(double width);
 /* Texts for pages; the caller frees them with g_free. */
 char *tunl_page_date(guint32 date);               /* 2026-09-23 */
 char *tunl_page_wx_range(double from, double to); /* wx 0–93,000 · score 0–1,550 */
+
+TUNL_API_END
 
 #endif

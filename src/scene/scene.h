@@ -6,7 +6,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#include "core/api.h"
 #include "scene/theme.h"
+
+TUNL_API_BEGIN
 
 /* All coordinates are px of the picture, x to the right, y down, 0 at its top left corner. */
 typedef struct tunl_point {
@@ -139,5 +142,7 @@ guint tunl_scene_layers(const tunl_scene *scene);
 tunl_scene_layer tunl_scene_layer_at(const tunl_scene *scene, guint layer);
 const tunl_vertex *tunl_scene_vertices(const tunl_scene *scene);
 const tunl_fact *tunl_scene_facts(const tunl_scene *scene);
+
+TUNL_API_END
 
 #endif

@@ -2,7 +2,10 @@
 #ifndef TUNL_SCENE_SHEET_H
 #define TUNL_SCENE_SHEET_H
 
+#include "core/api.h"
 #include "scene/strip.h"
+
+TUNL_API_BEGIN
 
 /* Across the tunnel a sheet is drawn so many times larger than along it: the waves of a corridor
  * can be seen where a true picture would be a hair. */
@@ -29,5 +32,7 @@ tunl_scene *tunl_sheet_finish(tunl_sheet *sheet);
 /* The scale at which the sheet is that wide, px, TUNL_STRIP_LEAST at least, and in how many
  * columns: as many as leave room for what stands above each cave. */
 double tunl_sheet_fit(double row_length, guint caves, double width, guint *columns);
+
+TUNL_API_END
 
 #endif

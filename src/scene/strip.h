@@ -2,6 +2,7 @@
 #ifndef TUNL_SCENE_STRIP_H
 #define TUNL_SCENE_STRIP_H
 
+#include "core/api.h"
 #include "scene/flyable.h"
 #include "scene/frame.h"
 #include "scene/ghosts.h"
@@ -9,6 +10,8 @@
 #include "scene/survival.h"
 #include "scene/scene.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 typedef struct tunl_strip_options {
   double from, to;   /* world px, 0 <= from < to <= TUNL_WX_MOST */
@@ -53,5 +56,7 @@ double tunl_strip_fit(double row_length, double width);
 
 /* The least width of a page, px: below it the header has no room. */
 #define TUNL_STRIP_LEAST 560.0
+
+TUNL_API_END
 
 #endif

@@ -2,9 +2,12 @@
 #ifndef TUNL_SCENE_SURVIVAL_H
 #define TUNL_SCENE_SURVIVAL_H
 
+#include "core/api.h"
 #include "scene/frame.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
+
+TUNL_API_BEGIN
 
 /* More curves than this cannot be told apart. */
 enum { TUNL_SURVIVAL_MOST = 4 };
@@ -35,5 +38,7 @@ void tunl_survival_draw(
 /* Draws its key, samples of the lines with their names; returns the last baseline. */
 double tunl_survival_draw_key(
     tunl_scene *scene, const tunl_survival *reach, double left, double right, double y);
+
+TUNL_API_END
 
 #endif

@@ -5,6 +5,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#include "core/api.h"
+
+TUNL_API_BEGIN
+
 /* Room for any text made here, with its ending zero. */
 enum { TUNL_TEXT_MOST = 64 };
 
@@ -20,5 +24,7 @@ char *tunl_text_grouped(char *into, double value, int decimals);
 
 /* The shortest digits that read back as the same double: 0.1, 9000, 1e-07. */
 char *tunl_text_shortest(char *into, double value);
+
+TUNL_API_END
 
 #endif

@@ -5,6 +5,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
+#include "core/api.h"
+
+TUNL_API_BEGIN
+
 /* What a colour is for. */
 typedef enum tunl_role {
   TUNL_ROLE_NONE, /* not painted */
@@ -235,5 +239,7 @@ typedef struct tunl_look {
 
 /* The look of a style below TUNL_STYLES; static. */
 const tunl_look *tunl_style_look(tunl_style style);
+
+TUNL_API_END
 
 #endif

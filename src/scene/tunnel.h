@@ -2,10 +2,13 @@
 #ifndef TUNL_SCENE_TUNNEL_H
 #define TUNL_SCENE_TUNNEL_H
 
+#include "core/api.h"
 #include "scene/frame.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 /* How far a drawn wall may be from the true one, px. */
 #define TUNL_WALL_TOLERANCE 0.1
@@ -62,5 +65,7 @@ const char *tunl_object_half(const tunl_object *object);
 /* The id of an object in every output: its kind and slot, as in mine-17 or, for the
  * floor half of a chicane, stalactite-12b. Returns `into`, TUNL_TEXT_MOST bytes. */
 char *tunl_object_id(char *into, const tunl_object *object);
+
+TUNL_API_END
 
 #endif

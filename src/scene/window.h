@@ -3,11 +3,14 @@
 #ifndef TUNL_SCENE_WINDOW_H
 #define TUNL_SCENE_WINDOW_H
 
+#include "core/api.h"
 #include "scene/flyable.h"
 #include "scene/ghosts.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 typedef struct tunl_window {
   double from, to; /* world px, 0 <= from < to <= the cave's */
@@ -29,5 +32,7 @@ double tunl_window_below(const tunl_window *window);
 /* The scene, with wx `from` to the right of that room; its shapes have the ids and facts of a
  * strip's. The caller frees it. */
 tunl_scene *tunl_window_new(const tunl_cave *cave, const tunl_window *window);
+
+TUNL_API_END
 
 #endif

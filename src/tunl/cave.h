@@ -5,7 +5,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/api.h"
 #include "tunl/corridor.h"
+
+TUNL_API_BEGIN
 
 typedef enum tunl_kind {
   TUNL_STALACTITE,
@@ -118,5 +121,7 @@ tunl_span tunl_cave_refused(const tunl_cave *cave, tunl_kind kind);
 uint64_t tunl_cave_fingerprint(const tunl_cave *cave, double to);
 uint64_t tunl_cave_digest_accepted(const tunl_cave *cave, tunl_kind kind, double to);
 uint64_t tunl_cave_digest_refused(const tunl_cave *cave, double to);
+
+TUNL_API_END
 
 #endif

@@ -14,7 +14,10 @@
 #ifndef TUNL_TUNL_CLEAR_H
 #define TUNL_TUNL_CLEAR_H
 
+#include "core/api.h"
 #include "tunl/flight.h"
+
+TUNL_API_BEGIN
 
 /* How far the search goes: beyond so many steps, scroll 115,000 or so under rule set 17.0, the
  * flight's rounding is not known to be small enough. */
@@ -234,5 +237,7 @@ bool tunl_clear_slack(
  * steps late, or early where that is negative? From the state that it has at `from`. */
 bool tunl_clear_shifted(tunl_clear *clear, const tunl_witness *witness, double from, double length,
     int32_t late, bool *lives);
+
+TUNL_API_END
 
 #endif

@@ -3,7 +3,10 @@
 #ifndef TUNL_TUNL_COMPARE_H
 #define TUNL_TUNL_COMPARE_H
 
+#include "core/api.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 /* A drift: the same objects, some at another height or of another size. A fork: another set of
  * objects, told by kind, wx, wall and coin type. */
@@ -67,5 +70,7 @@ typedef struct tunl_margins {
 } tunl_margins;
 
 tunl_margins tunl_cave_margins(const tunl_cave *cave, double from, double to);
+
+TUNL_API_END
 
 #endif

@@ -4,7 +4,10 @@
 #ifndef TUNL_TUNL_CONTRACTS_H
 #define TUNL_TUNL_CONTRACTS_H
 
+#include "core/api.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 typedef enum tunl_contract {
   TUNL_CONTRACT_PASSES,    /* P: every boulder keeps its pass above and below */
@@ -44,5 +47,7 @@ bool tunl_contracts_check(const tunl_cave *cave, double to, tunl_promise promise
 
 /* The sizes of the six devices, published. */
 enum { TUNL_CONTRACT_SCREENS = 6 };
+
+TUNL_API_END
 
 #endif

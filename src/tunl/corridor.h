@@ -5,8 +5,11 @@
 #ifndef TUNL_TUNL_CORRIDOR_H
 #define TUNL_TUNL_CORRIDOR_H
 
+#include "core/api.h"
 #include "core/day.h"
 #include "tunl/rules.h"
+
+TUNL_API_BEGIN
 
 /* A lerp with its difference worked out beforehand: the same bits. */
 typedef struct tunl_ramp {
@@ -105,5 +108,7 @@ tunl_chamber tunl_chamber_of(tunl_corridor *corridor, uint32_t period);
 /* Scroll speed in px/s on a screen 600 px wide; a screen of width w scrolls w / 600 times that
  * (published). */
 double tunl_speed_at(const tunl_corridor *corridor, double wx);
+
+TUNL_API_END
 
 #endif

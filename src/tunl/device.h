@@ -3,7 +3,10 @@
 #ifndef TUNL_TUNL_DEVICE_H
 #define TUNL_TUNL_DEVICE_H
 
+#include "core/api.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 /* A screen in its own px, from 1 up, and its refresh rate, frames a second, from 1 up. Which leaks
  * it has, if any, is in the rules: the knobs that begin with leak_. */
@@ -26,5 +29,7 @@ bool tunl_device_replay_all(const tunl_day *day, const tunl_rules *rules,
 /* How much of a kind's horizon budget is left, world px: stalactites must be spawned farther ahead
  * than any other kind's horizon, last try and look reach. Negative where they are not. */
 double tunl_device_budget(const tunl_rules *rules, tunl_kind kind);
+
+TUNL_API_END
 
 #endif

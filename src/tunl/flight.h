@@ -13,7 +13,10 @@
 #ifndef TUNL_TUNL_FLIGHT_H
 #define TUNL_TUNL_FLIGHT_H
 
+#include "core/api.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 enum { TUNL_STEPS_PER_SECOND = 120 }; /* R */
 
@@ -179,5 +182,7 @@ bool tunl_flight_took(const tunl_flight *flight, const tunl_object *coin);
 static inline uint32_t tunl_score(double scroll) {
   return (uint32_t)(scroll / TUNL_WX_PER_SCORE);
 }
+
+TUNL_API_END
 
 #endif

@@ -12,7 +12,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/api.h"
 #include "tunl/flight.h"
+
+TUNL_API_BEGIN
 
 enum { TUNL_GHOST_MOST = 4000 }; /* samples a ghost may have (published) */
 
@@ -60,5 +63,7 @@ void tunl_ghost_begin(tunl_ghost_recorder *recorder, tunl_ghost *ghost, double y
  * What falls between two steps lies on the line between them. A step that leads nowhere adds
  * nothing. */
 void tunl_ghost_add(tunl_ghost_recorder *recorder, double scroll, double y);
+
+TUNL_API_END
 
 #endif

@@ -4,8 +4,11 @@
 #ifndef TUNL_TUNL_PILOT_H
 #define TUNL_TUNL_PILOT_H
 
+#include "core/api.h"
 #include "core/stream.h"
 #include "tunl/flight.h"
+
+TUNL_API_BEGIN
 
 typedef enum tunl_tier {
   TUNL_BEGINNER,
@@ -64,5 +67,7 @@ typedef void (*tunl_step_function)(void *user, const tunl_flight *flight, bool h
 /* Flies a run to its end. options NULL: the default ones; `each` NULL: not called. */
 tunl_outcome tunl_pilot_fly(const tunl_course *course, const tunl_skill *skill, uint32_t seed,
     const tunl_flight_options *options, tunl_step_function each, void *user);
+
+TUNL_API_END
 
 #endif

@@ -4,7 +4,10 @@
 #ifndef TUNL_TUNL_REACH_H
 #define TUNL_TUNL_REACH_H
 
+#include "core/api.h"
 #include "tunl/pilot.h"
+
+TUNL_API_BEGIN
 
 /* The runs of one tier: those of the first day in order, then those of the second, and so on. */
 typedef struct tunl_runs {
@@ -71,5 +74,7 @@ double tunl_landmark_wx(const tunl_cave *cave, tunl_landmark landmark);
  * NaN for none. And the share of those whose ship came as far. */
 double tunl_runs_seen(const tunl_runs *runs, const double *wx);
 double tunl_runs_met(const tunl_runs *runs, const double *wx);
+
+TUNL_API_END
 
 #endif

@@ -5,6 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "core/api.h"
+
+TUNL_API_BEGIN
+
 /* The reference screen, in reference px (published). Everything is placed on it; a screen only
  * scales the result. */
 #define TUNL_W 956.0
@@ -65,5 +69,7 @@ bool tunl_rules_named(const char *name, tunl_rules *rules);
 
 /* The names of the rule sets in order, ended by NULL; static. */
 const char *const *tunl_rules_names(void);
+
+TUNL_API_END
 
 #endif

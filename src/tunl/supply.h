@@ -3,7 +3,10 @@
 #ifndef TUNL_TUNL_SUPPLY_H
 #define TUNL_TUNL_SUPPLY_H
 
+#include "core/api.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 typedef struct tunl_supply {
   double from, to;                 /* wx */
@@ -33,5 +36,7 @@ tunl_spread tunl_spread_of(double *values, size_t count);
 static inline bool tunl_spread_is_outlier(const tunl_spread *spread, double value) {
   return value < spread->low || value > spread->high;
 }
+
+TUNL_API_END
 
 #endif

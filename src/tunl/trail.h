@@ -12,7 +12,10 @@
 #ifndef TUNL_TUNL_TRAIL_H
 #define TUNL_TUNL_TRAIL_H
 
+#include "core/api.h"
 #include "tunl/ghost.h"
+
+TUNL_API_BEGIN
 
 /* What is known at one place. Heights are of the ship's centre, reference px. */
 typedef struct tunl_trail_place {
@@ -115,5 +118,7 @@ tunl_ghost_finding tunl_ghost_check(const tunl_cave *cave, const tunl_ghost *gho
  * first term rules days out; the others choose among those that are left. The weights are those
  * that named the right day of 365 for most of 96 ghosts of four pilots. */
 double tunl_ghost_misfit(const tunl_ghost_finding *finding);
+
+TUNL_API_END
 
 #endif
