@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 
 need_to_build
 need clang libclang-rt-dev check libjson-glib-dev libxml2-utils libsdl2-dev
+need g++ groff-base mandoc zsh fish # what is installed
 # Pictures and pages are opened in a browser too, where there is one.
 command -v chromium >/dev/null || need chromium || echo "== no Chromium: its tests are skipped"
 
@@ -35,6 +36,7 @@ log=build-tests/log
 
 suites= # all of them
 build gcc gcc -Dbuildtype=debugoptimized
+suites='--no-suite tunl:install' # the same whatever the compiler
 build clang clang -Dbuildtype=debugoptimized
 build sanitize clang -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all

@@ -24,7 +24,7 @@ typedef struct cli_flip {
   CLI_TEXT("date", 'd', &(w).date,                                                                 \
       "The level of the seed YYYY-MM-DD, UTC: YYYYMMDD, today, yesterday, A..B", "DATE"),          \
       CLI_TEXT("last", 0, &(w).last, "The N days that end today", "N"),                            \
-      CLI_TEXT("rules", 0, &(w).rules, "Rule set: 1.0.2 (default) or 1.0.1", "NAME")
+      CLI_TEXT("rules", 0, &(w).rules, "Rule set: 1.0.2 (default) or 1.0.1", "RULES")
 
 /* Works out what was asked for. False, with nothing to free, on error. */
 bool cli_flip_from(cli_flip *flip, const cli_flip_words *words, GError **error);

@@ -69,6 +69,11 @@ static const cli_format *format_of(const offer *o, const char *suffix) {
   return NULL;
 }
 
+void cli_format_add_names(GPtrArray *names) {
+  for (gsize i = 0; i < pictures.count; i++)
+    g_ptr_array_add(names, g_strdup(formats[i].suffix));
+}
+
 static bool find_format(const offer *o, const char *name, const char *output,
     const cli_format **format, GError **error) {
   const char *dot = strrchr(output, '.');

@@ -17,22 +17,23 @@ typedef struct cli_render_words {
   CLI_TEXT("output", 'o', &(w).output, "The picture; its suffix names the format; - is stdout",    \
       "FILE"),                                                                                     \
       CLI_TEXT("output-dir", 0, &(w).output_dir, folder, "DIR"),                                   \
-      CLI_TEXT("format", 0, &(w).format, formats ", whatever the suffix", "FORMAT"),               \
+      CLI_TEXT("format", 0, &(w).format, formats),                                                 \
       CLI_FLAG("sheet", 0, &(w).sheet, many)
 #define CLI_RENDER_LOOK_ENTRIES(w, row, row_unit, scaled, layer_list)                              \
   CLI_TEXT("row-length", 0, &(w).row_length, row, row_unit),                                       \
       CLI_FLAG("single-row", 0, &(w).single_row, "Do not fold into rows"),                         \
       CLI_TEXT("scale", 0, &(w).scale, scaled, "N"),                                               \
       CLI_TEXT("fit", 0, &(w).fit, "Choose the scale that makes the page this wide, px", "WIDTH"), \
-      CLI_TEXT("theme", 0, &(w).theme, "light (default) or dark", "NAME"),                         \
-      CLI_TEXT("layers", 0, &(w).layers, layer_list, "LIST"),                                      \
-      CLI_TEXT("hide", 0, &(w).hide, "Leave these layers out", "LIST")
+      CLI_TEXT("theme", 0, &(w).theme, "light (default) or dark", "THEME"),                        \
+      CLI_TEXT("layers", 0, &(w).layers, layer_list, "LAYER,..."),                                 \
+      CLI_TEXT("hide", 0, &(w).hide, "Leave these layers out", "LAYER,...")
 #define CLI_RENDER_WORK_ENTRIES(w)                                                                 \
   CLI_TEXT("jobs", 'j', &(w).jobs, "Draw this many days at once (default 1)", "N"),                \
       CLI_FLAG("quiet", 'q', &(w).quiet, "Do not say the planned size or show progress")
 
-#define CLI_RENDER_PICTURES "svg (default), png or pdf"
-#define CLI_RENDER_PAGES    "svg (default), png, pdf or html"
+/* The formats, as their option's help and argument. */
+#define CLI_RENDER_PICTURES "svg (default), png or pdf, whatever the suffix", "PICTURE"
+#define CLI_RENDER_PAGES    "svg (default), png, pdf or html, whatever the suffix", "PICTURE|html"
 
 typedef struct cli_render {
   bool pages; /* HTML is a format, too; the program's to say */

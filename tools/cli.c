@@ -102,6 +102,14 @@ static char *help_of(GOptionContext *context, const char *command) {
   return text;
 }
 
+static char *options_of(
+    const char *command, const GOptionEntry *entries, const GOptionEntry *common) {
+  GString *table = g_string_new(NULL);
+  cli_options_add(table, command, entries);
+  cli_options_add(table, command, common);
+  return g_string_free(table, FALSE);
+}
+
 bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *summary,
     const char *notes, GError **error) {
   (void)argc;
@@ -110,10 +118,12 @@ bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *s
 
 bool cli_parse_command(const char *command, char **argv, const GOptionEntry *entries,
     const char *summary, const char *notes, GError **error) {
-  gboolean help = FALSE, version = FALSE;
+  gboolean help = FALSE, version = FALSE, options = FALSE;
   const GOptionEntry common[] = {
       {"help", 'h', 0, G_OPTION_ARG_NONE, &help, "Show this help and leave", NULL},
       {"version", 0, 0, G_OPTION_ARG_NONE, &version, "Show the version and leave", NULL},
+      {"print-options", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options,
+          "Print what manual page and completion are made from", NULL},
       G_OPTION_ENTRY_NULL,
   };
   GError *problem = NULL;
@@ -132,6 +142,8 @@ bool cli_parse_command(const char *command, char **argv, const GOptionEntry *ent
     print_and_leave(help_text);
   if (parsed && version)
     print_and_leave(g_strdup_printf("%s %s\n", g_get_prgname(), cli_version()));
+  if (parsed && options)
+    print_and_leave(options_of(command, entries, common));
   if (parsed && g_strv_length(words) > 1)
     parsed = cli_fail(&problem, "%s: unexpected argument", words[1]);
   g_strfreev(words);

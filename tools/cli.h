@@ -41,6 +41,19 @@ bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *s
 bool cli_parse_command(const char *command, char **argv, const GOptionEntry *entries,
     const char *summary, const char *notes, GError **error);
 
+/* Appends a line for each option that is not hidden, of fields set apart by tabs: the command
+ * (empty in a program without), the short name with its hyphen, the long name (empty: what is no
+ * option), the argument (empty: takes none), "many" if it may be given again, the words of the
+ * argument with spaces between, and the description. The hidden option --print-options of every
+ * program and command writes it; manual pages and completions are made from that. */
+void cli_options_add(GString *table, const char *command, const GOptionEntry *entries);
+
+/* The words that an argument in an option table stands for, ended by NULL. Alternatives have | in
+ * between: words in small letters or digits as they stand, as in worst|date; THEME, RULES and so on
+ * as cli-options.c tells; all others, such as FILE or N, none. ,... behind it makes a list. The
+ * caller frees them with g_strfreev. */
+char **cli_words(const char *argument);
+
 /* The version of the toolkit, such as 0.1.0. */
 const char *cli_version(void);
 
@@ -83,6 +96,9 @@ int cli_by_number(const void *a, const void *b);
 char *cli_choices(const char *const *names);
 
 /* ---- rules ---- */
+
+/* The leaks are the knobs whose names begin so. */
+#define CLI_LEAK_PREFIX "leak_"
 
 /* A named rule set, or else a rule file. `name` receives what pictures and reports call it, valid
  * as long as the process: a file's without its folder. */
@@ -128,7 +144,7 @@ typedef struct cli_cave {
           "around", 0, &(w).around, "A closer look: 1,250 px to either side of a place", "WX")
 #define CLI_RULES_ENTRIES(w)                                                                       \
   CLI_TEXT("rules", 0, &(w).rules, "Rule set: 17.0 (default), skeleton or legacy; or a rule file", \
-      "NAME|FILE"),                                                                                \
+      "RULES|FILE"),                                                                               \
       CLI_TEXT(                                                                                    \
           "gate", 0, &(w).gate, "Move the gate of the deep-run features (default 9000)", "WX")
 #define CLI_NOW_ENTRY(w)                                                                           \
@@ -214,10 +230,13 @@ bool cli_format_find(
 bool cli_chart_find(
     const char *output, const char *what, const cli_format **format, GError **error);
 
-/* The same, with pages of HTML, for a program that can make them. */
+/* As cli_format_find, and pages of HTML, for a program that can make them. */
 bool cli_page_format_find(
     const char *name, const char *output, const cli_format **format, GError **error);
 bool cli_format_is_page(const cli_format *format);
+
+/* Adds copies of the names of all formats of pictures. */
+void cli_format_add_names(GPtrArray *names);
 
 /* The theme of that name, light when NULL. */
 bool cli_theme(const char *name, const tunl_theme **theme, GError **error);

@@ -332,7 +332,7 @@ int main(int argc, char **argv) {
       CLI_TEXT("to", 0, &w->to, "End here, m (default 4000)", "M"),
       CLI_TEXT("around", 0, &w->around, "A closer look: 60 m to either side of a height", "M"),
       {"bot", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &w->bots,
-          "Show how it flies: simple, lookahead or hold-one-wall; may be repeated", "NAME"},
+          "Show how it flies: simple, lookahead or hold-one-wall; may be repeated", "BOT"},
       CLI_FLAG("upright", 0, &w->upright, "Stand the tunnel up: rows become columns"),
       CLI_RENDER_LOOK_ENTRIES(w->render, "Metres in a row (default 500)", "M",
           "Picture px for a unit, 0.1 m (default 0.25; around 1; a sheet's fits)",

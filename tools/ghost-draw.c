@@ -102,7 +102,7 @@ int ghost_draw(char **argv, GError **error) {
       CLI_TEXT("output", 'o', &r.w.output, "The picture; its suffix names the format; - is stdout",
           "FILE"),
       CLI_TEXT(
-          "format", 0, &r.w.format, "svg (default), png or pdf, whatever the suffix", "FORMAT"),
+          "format", 0, &r.w.format, "svg (default), png or pdf, whatever the suffix", "PICTURE"),
       GHOST_DATE_ENTRY(r.w),
       GHOST_FORCE_ENTRY(r.w),
       CLI_RANGE_ENTRIES(r.w.cave),

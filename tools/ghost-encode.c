@@ -219,7 +219,7 @@ int ghost_encode(char **argv, GError **error) {
           "date", 'd', &g.w.cave.date, "The day it was flown on (default: the file's)", "DATE"),
       CLI_TEXT("score", 0, &g.score, "The score (default: that of the last sample)", "N"),
       CLI_TEXT("rules", 0, &g.w.cave.rules, "The rules it was flown under (default: the file's)",
-          "NAME|FILE"),
+          "RULES|FILE"),
       CLI_NOW_ENTRY(g.w.cave),
       G_OPTION_ENTRY_NULL,
   };

@@ -94,26 +94,10 @@ static bool find_devices(request *r, GError **error) {
 
 /* ---- leaks ---- */
 
-/* The leaks are the knobs whose names begin so. */
-static const char leak_prefix[] = "leak_";
-
-static char *leak_names(void) {
-  gsize count;
-  const tunl_knob *knobs = tunl_knobs(&count);
-  GPtrArray *names = g_ptr_array_new_with_free_func(g_free);
-  for (gsize i = 0; i < count; i++)
-    if (g_str_has_prefix(knobs[i].name, leak_prefix))
-      g_ptr_array_add(names, g_strdelimit(g_strdup(knobs[i].name + strlen(leak_prefix)), "_", '-'));
-  g_ptr_array_add(names, NULL);
-  char *text = cli_choices((const char *const *)names->pdata);
-  g_ptr_array_unref(names);
-  return text;
-}
-
 static bool set_leak(tunl_rules *rules, const char *name, GError **error) {
   gsize count;
   const tunl_knob *knobs = tunl_knobs(&count);
-  char *knob = g_strdelimit(g_strconcat(leak_prefix, name, NULL), "-", '_');
+  char *knob = g_strdelimit(g_strconcat(CLI_LEAK_PREFIX, name, NULL), "-", '_');
   bool found = false;
   for (gsize i = 0; i < count && !found; i++) {
     found = strcmp(knobs[i].name, knob) == 0;
@@ -123,9 +107,10 @@ static bool set_leak(tunl_rules *rules, const char *name, GError **error) {
   g_free(knob);
   if (found)
     return true;
-  char *names = leak_names();
-  cli_fail(error, "--leak: '%s' is not a leak; accepted: %s", name, names);
-  g_free(names);
+  char **names = cli_words("LEAK"), *choices = cli_choices((const char *const *)names);
+  cli_fail(error, "--leak: '%s' is not a leak; accepted: %s", name, choices);
+  g_free(choices);
+  g_strfreev(names);
   return false;
 }
 
@@ -449,10 +434,10 @@ int main(int argc, char **argv) {
           "Screens to compare: six (default), or as in 667x375,1280x520", "LIST"),
       CLI_TEXT("hz", 0, &w->hz, "Refresh rates to compare them at (default 120)", "LIST"),
       {"leak", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &w->leaks,
-          "Switch a known mistake on (see below); may be repeated", "NAME"},
+          "Switch a known mistake on (see below); may be repeated", "LEAK"},
       CLI_RULES_ENTRIES(w->cave),
       CLI_TEXT("against", 0, &w->against, "Compare the cave under --rules with the one under these",
-          "RULES"),
+          "RULES|FILE"),
       CLI_TEXT(
           "against-gate", 0, &w->against_gate, "Compare it with the one that has this gate", "WX"),
       CLI_TEXT("against-date", 0, &w->against_date, "Compare it with that of another day", "DATE"),
@@ -462,7 +447,7 @@ int main(int argc, char **argv) {
       CLI_FLAG("perturb", 0, &w->perturb,
           "Decide anew with every sine an ulp up, an ulp down, and the C library's"),
       CLI_TEXT("output", 'o', &w->output, "A picture of the place where they part", "FILE"),
-      CLI_TEXT("theme", 0, &w->theme, "light (default) or dark", "NAME"),
+      CLI_TEXT("theme", 0, &w->theme, "light (default) or dark", "THEME"),
       CLI_TEXT(
           "format", 0, &w->format, "text (default), json, jsonl or csv, a record a day", "FORMAT"),
       CLI_TEXT("junit", 0, &w->junit, "Write a JUnit report as well", "FILE"),

@@ -334,10 +334,12 @@ int main(int argc, char **argv) {
   const GOptionEntry entries[] = {
       CLI_DAY_ENTRIES(w->cave),
       CLI_RANGE_ENTRIES(w->cave),
-      CLI_TEXT("kind", 0, &w->kind, "Only these kinds, as in coin,mine", "LIST"),
-      CLI_TEXT("only", 0, &w->only, "Only what was accepted, or only what was refused", "DECISION"),
-      CLI_TEXT("reason", 0, &w->reason, "Only what was refused for these reasons", "LIST"),
-      CLI_TEXT("sort", 0, &w->sort, "slot (default: kind, then slot), wx, or margin", "ORDER"),
+      CLI_TEXT("kind", 0, &w->kind, "Only these kinds, as in coin,mine", "KIND,..."),
+      CLI_TEXT("only", 0, &w->only, "Only what was accepted, or only what was refused",
+          "accepted|refused"),
+      CLI_TEXT("reason", 0, &w->reason, "Only what was refused for these reasons", "REASON,..."),
+      CLI_TEXT(
+          "sort", 0, &w->sort, "slot (default: kind, then slot), wx, or margin", "slot|wx|margin"),
       CLI_TEXT("why", 0, &w->why, "Explain a place: everything decided near it, in words", "WX"),
       CLI_TEXT("window", 0, &w->window, "How near, px to either side (default 150)", "PX"),
       CLI_TEXT("corridor", 0, &w->corridor, "The corridor, a sample every STEP px", "STEP"),

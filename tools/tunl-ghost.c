@@ -121,26 +121,33 @@ bool ghost_table_close(ghost_table *t, bool done, GError **error) {
 
 /* ---- main ---- */
 
-static char *command_names(void) {
-  const char *names[G_N_ELEMENTS(commands) + 1] = {NULL};
+/* Ended by NULL. */
+static const char *const *command_names(void) {
+  static const char *names[G_N_ELEMENTS(commands) + 1];
   for (gsize i = 0; i < G_N_ELEMENTS(commands); i++)
     names[i] = commands[i].name;
-  return cli_choices(names);
+  return names;
+}
+
+static bool parse_without_command(int argc, char **argv, GError **error) {
+  char **words = NULL, *names = g_strjoinv("|", (char **)command_names());
+  const GOptionEntry none[] = {
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, names},
+      G_OPTION_ENTRY_NULL,
+  };
+  bool good = cli_parse(argc, argv, none, summary, notes, error);
+  g_free(names);
+  return good;
 }
 
 static int run(int argc, char **argv, GError **error) {
-  char **words = NULL;
-  const GOptionEntry none[] = {
-      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, "COMMAND ..."},
-      G_OPTION_ENTRY_NULL,
-  };
   const char *name = argc > 1 ? argv[1] : NULL;
   for (gsize i = 0; i < G_N_ELEMENTS(commands) && name; i++)
     if (strcmp(commands[i].name, name) == 0)
       return commands[i].run(argv + 1, error);
-  if (name && name[0] == '-' && !cli_parse(argc, argv, none, summary, notes, error))
+  if (name && name[0] == '-' && !parse_without_command(argc, argv, error))
     return CLI_TROUBLE;
-  char *choices = command_names();
+  char *choices = cli_choices(command_names());
   cli_fail(error,
       name ? "'%s' is not a command; accepted: %s (see tunl-ghost --help)"
            : "%s: missing; give one of: %s (see tunl-ghost --help)",

@@ -252,7 +252,7 @@ int main(int argc, char **argv) {
       CLI_TEXT("size", 0, &w.size, "Size of the window (default 956x540)", "WxH"),
       CLI_TEXT(
           "screen", 0, &w.screen, "Show it as one of six screens does, such as 844x390", "NAME"),
-      CLI_TEXT("theme", 0, &w.theme, "light (default) or dark", "NAME"),
+      CLI_TEXT("theme", 0, &w.theme, "light (default) or dark", "THEME"),
       CLI_RULES_ENTRIES(w.cave),
       CLI_TEXT("frames", 0, &w.frames, "Run so many frames of 1/60 s without a display", "N"),
       CLI_TEXT("input", 0, &w.input, "Events for these frames, see docs/view.md", "FILE"),
