@@ -16,11 +16,18 @@ use() {
 }
 strict="-Wall -Wextra -pedantic -Werror"
 
-# build_with COMPILER... : builds the program with the installed library, runs it, and compares.
-build_with() {
+# run FILE COMPILER...: builds a program with the installed library, and runs it.
+run() {
+  file=$1
+  shift
   # shellcheck disable=SC2086 # lists of words
-  "$@" $strict "$source/tests/install/user.c" $cflags $libs -o "$folder/user"
+  "$@" $strict "$file" $cflags $libs -o "$folder/user"
   "$folder/user" >"$folder/said"
+}
+
+# build_with COMPILER...: the program that uses a bit of everything.
+build_with() {
+  run "$source/tests/install/user.c" "$@"
   fail "$1 in $stage" "$(head -n 2 "$folder/said" | diff - "$folder/expected")"
   fail "$1 in $stage" "$(tail -n 1 "$folder/said" | grep -v '</svg>')"
 }
@@ -58,6 +65,11 @@ fail "shown, but declared in no public header" "$(comm -23 "$folder/shown" "$fol
 fail "declared, but not shown (no TUNL_API_BEGIN?)" \
   "$(comm -13 "$folder/shown" "$folder/declared")"
 [ "$(wc -l <"$folder/shown")" -gt 100 ] || fail "symbols" "hardly any"
+
+# The program that README.md shows.
+sed -n '/^    #include/,/^    }/s/^    //p' "$source/README.md" >"$folder/day.c"
+run "$folder/day.c" "$cc" -std=c11
+fail "README.md" "$(head -n 1 "$folder/expected" | diff "$folder/said" -)"
 
 # Where it is, and after it was moved.
 for place in here elsewhere; do
