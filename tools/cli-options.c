@@ -13,12 +13,12 @@ static void add_all(GPtrArray *words, const char *const *names) {
     g_ptr_array_add(words, g_strdup(names[i]));
 }
 
-static void add_dates(GPtrArray *words) {
-  add_all(words, (const char *const[]){"today", "yesterday", NULL});
-}
-
 static void add_themes(GPtrArray *words) {
   add_all(words, tunl_theme_names());
+}
+
+static void add_card_sizes(GPtrArray *words) {
+  add_all(words, tunl_card_sizes());
 }
 
 static void add_table_formats(GPtrArray *words) {
@@ -76,28 +76,42 @@ ADD_NAMES(add_tiers, tunl_tier, tier_name, 0, TUNL_TIERS)
 ADD_NAMES(add_bots, flip_bot, flip_bot_name, 0, FLIP_BOTS)
 ADD_NAMES(add_flip_rules, flip_rules, flip_rules_name, 0, FLIP_RULES)
 
-/* What an argument of that name can be, in programs whose names begin so. */
+/* What an argument of that name can be, in programs whose names begin so: the words that the
+ * library has, or, where only one program knows them, these. */
 static const struct {
   const char *argument, *programs;
   void (*add)(GPtrArray *words);
+  const char *words;
 } vocabularies[] = {
-    {"BOT", "flip-", add_bots},
-    {"CAUSE", "tunl-", add_causes},
-    {"DATE", "", add_dates},
-    {"DATES", "", add_dates},
-    {"FORM", "tunl-", add_ghost_forms},
-    {"FORMAT", "", add_table_formats},
-    {"KIND", "tunl-", add_kinds},
-    {"LAYER", "tunl-", add_cave_layers},
-    {"LAYER", "flip-", add_flip_layers},
-    {"LEAK", "tunl-", add_leaks},
-    {"PICTURE", "", cli_format_add_names},
-    {"REASON", "tunl-", add_reasons},
-    {"RULES", "tunl-", add_cave_rules},
-    {"RULES", "flip-", add_flip_rules},
-    {"THEME", "", add_themes},
-    {"TIER", "tunl-", add_tiers},
+    {"BOT", "flip-", add_bots, ""},
+    {"CAUSE", "tunl-", add_causes, ""},
+    {"CHECK", "tunl-audit", NULL, "clear contracts supply all"},
+    {"DATE", "", NULL, "today yesterday"},
+    {"DATES", "", NULL, "today yesterday"},
+    {"DECISION", "tunl-dump", NULL, "accepted refused"},
+    {"FORM", "tunl-", add_ghost_forms, ""},
+    {"FORMAT", "", add_table_formats, ""},
+    {"KIND", "tunl-", add_kinds, ""},
+    {"LAYER", "tunl-", add_cave_layers, ""},
+    {"LAYER", "flip-", add_flip_layers, ""},
+    {"LEAK", "tunl-", add_leaks, ""},
+    {"PICTURE", "", cli_format_add_names, ""},
+    {"REASON", "tunl-", add_reasons, ""},
+    {"RULES", "tunl-", add_cave_rules, ""},
+    {"RULES", "flip-", add_flip_rules, ""},
+    {"SEVERITY", "tunl-audit", NULL, "notice warning error"},
+    {"SIZE", "tunl-card", add_card_sizes, ""},
+    {"THEME", "", add_themes, ""},
+    {"TIER", "tunl-", add_tiers, ""},
 };
+
+static void add_vocabulary(GPtrArray *words, gsize i) {
+  char **list = g_strsplit(vocabularies[i].words, " ", -1);
+  add_all(words, (const char *const *)list);
+  g_strfreev(list);
+  if (vocabularies[i].add)
+    vocabularies[i].add(words);
+}
 
 /* Adds the words of one alternative: a word in small letters or digits is meant as it stands. */
 static void add_alternative(GPtrArray *words, const char *text) {
@@ -106,7 +120,7 @@ static void add_alternative(GPtrArray *words, const char *text) {
   for (gsize i = 0; i < G_N_ELEMENTS(vocabularies); i++)
     if (strcmp(vocabularies[i].argument, text) == 0 &&
         g_str_has_prefix(g_get_prgname(), vocabularies[i].programs))
-      vocabularies[i].add(words);
+      add_vocabulary(words, i);
 }
 
 char **cli_words(const char *argument) {

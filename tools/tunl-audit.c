@@ -416,7 +416,7 @@ int main(int argc, char **argv) {
   const GOptionEntry entries[] = {
       CLI_DAY_ENTRIES(w->cave),
       CLI_TEXT("checks", 0, &w->checks, "Only these: clear, contracts, supply (default all)",
-          "clear|contracts|supply,...|all"),
+          "CHECK,..."),
       CLI_TEXT("to", 0, &w->to,
           "How far there must be a way, flown px, as in 9000,30000 (default 9000)", "PX,..."),
       CLI_TEXT("hz", 0, &w->hz, "Decisions a second, as in 120,60,30 (default 120, the flight's)",
@@ -436,8 +436,7 @@ int main(int argc, char **argv) {
           "Answer how many states are alive after so many steps of 1/120 s", "STEP,..."),
       CLI_RULES_ENTRIES(w->cave),
       CLI_TEXT("severity", 0, &w->severity,
-          "What makes the exit status 1: notice, warning or error (default)",
-          "notice|warning|error"),
+          "What makes the exit status 1: notice, warning or error (default)", "SEVERITY"),
       CLI_TEXT("order", 0, &w->order, "worst days first (default), or by date", "worst|date"),
       CLI_TEXT("output", 'o', &w->output, "A calendar of the days, .svg, .png or .pdf", "FILE"),
       CLI_TEXT("theme", 0, &w->theme, "Of the calendar: light (default) or dark", "THEME"),

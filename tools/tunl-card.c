@@ -292,7 +292,7 @@ int main(int argc, char **argv) {
       CLI_TEXT("output", 'o', &w->output, "The picture; its suffix names the format; - is stdout",
           "FILE"),
       CLI_TEXT("format", 0, &w->format, "svg, png or pdf, whatever the suffix", "PICTURE"),
-      CLI_TEXT("size", 0, &w->size, "Of the picture, px (default 1200x630)", "1200x630|1080x1350"),
+      CLI_TEXT("size", 0, &w->size, "Of the picture, px (default 1200x630)", "SIZE"),
       CLI_TEXT("theme", 0, &w->theme, "light (default) or dark", "THEME"),
       CLI_RULES_ENTRIES(w->cave),
       CLI_FLAG("force", 0, &w->force, "Take a ghost of another day without a warning"),

@@ -335,8 +335,7 @@ int main(int argc, char **argv) {
       CLI_DAY_ENTRIES(w->cave),
       CLI_RANGE_ENTRIES(w->cave),
       CLI_TEXT("kind", 0, &w->kind, "Only these kinds, as in coin,mine", "KIND,..."),
-      CLI_TEXT("only", 0, &w->only, "Only what was accepted, or only what was refused",
-          "accepted|refused"),
+      CLI_TEXT("only", 0, &w->only, "Only what was accepted, or only what was refused", "DECISION"),
       CLI_TEXT("reason", 0, &w->reason, "Only what was refused for these reasons", "REASON,..."),
       CLI_TEXT(
           "sort", 0, &w->sort, "slot (default: kind, then slot), wx, or margin", "slot|wx|margin"),
