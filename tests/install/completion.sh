@@ -31,6 +31,7 @@ offers() {
 }
 
 for file in "$stage"/share/bash-completion/completions/*; do
+  # shellcheck disable=SC1090 # made by the build
   . "$file"
 done
 mkdir -p "$folder/here/folder"

@@ -42,12 +42,13 @@ use
 fail "version" "$(pkg-config --modversion tunl |
   grep -vFx "$("$stage/bin/tunl-render" --version | cut -d ' ' -f 2)")"
 
-# Every header alone, in both languages, as strictly as anyone may ask; and none but what the three
-# need.
+# Every header alone, in both languages, as strictly as anyone may ask, and none but what the three
+# need. As a source of its own it has functions that nobody calls.
 headers=$(cd "$include" && find . -name '*.h' ! -name api.h | sort) # that one declares nothing
 # shellcheck disable=SC2086 # a list of words
 check_headers() {
-  (cd "$include" && "$@" $strict $cflags -fsyntax-only $headers) || fail "headers" "$1 complains"
+  (cd "$include" && "$@" $strict -Wno-unused-function $cflags -fsyntax-only $headers) ||
+    fail "headers" "$1 complains"
 }
 check_headers "$cc" -std=c11 -x c
 [ -z "$cxx" ] || check_headers "$cxx" -std=c++11 -x c++
@@ -59,6 +60,7 @@ fail "header that no public one includes" \
 
 # What the library shows is what the headers declare, name by name.
 nm -D --defined-only "$LD_LIBRARY_PATH/libtunl.so" | sed 's/.* //' | sort >"$folder/shown"
+# shellcheck disable=SC2086 # a list of words
 (cd "$include" && cat $headers) | grep -E '^[a-zA-Z]' | grep -vE '^(static|typedef) ' |
   sed -nE 's/.*[ *]([a-z0-9_]+)\(.*/\1/p' | sort -u >"$folder/declared"
 fail "shown, but declared in no public header" "$(comm -23 "$folder/shown" "$folder/declared")"

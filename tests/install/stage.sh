@@ -1,3 +1,4 @@
+# shellcheck shell=sh disable=SC2034,SC2154 # variables of the script that sources it, and for it
 # Sourced by the tests of what is installed, with the build folder as $build: installs it in a folder
 # of its own. $stage is where it is now, as a package of it would lie somewhere else than the prefix.
 
