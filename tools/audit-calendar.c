@@ -135,11 +135,11 @@ static void fill_meanings(
 tunl_scene *audit_calendar(
     const audit_task *t, const audit_day *days, guint count, const char *command) {
   cells c = cells_of(t, days, count);
-  char *tool = g_strdup_printf("tunl-audit %s", cli_version());
   char *rules = g_strdup_printf("rules %s", t->cave.rules_name);
   char *title = title_of(days, count), *summary = summary_of(t, &c);
   char *value = c.value ? g_strdup_printf("%s: how far there is a way, flown px", c.value) : NULL;
-  const char *const footer[] = {tool, rules, "an independent tool, not by the game's author", NULL};
+  const char *const footer[] = {
+      cli_tool(), rules, "an independent tool, not by the game's author", NULL};
   tunl_calendar_meaning meanings[TUNL_CALENDAR_LOOKS];
   fill_meanings(t, &c, meanings);
   tunl_scene *scene = tunl_calendar_new(&(tunl_calendar_options){
@@ -152,16 +152,15 @@ tunl_scene *audit_calendar(
       .days = c.days,
       .count = count,
       .schema = "tunl-calendar/1",
-      .tool = tool,
+      .tool = cli_tool(),
       .rules = t->cave.rules_name,
       .footer = footer,
-      .command = command,
+      .command = cli_command(command),
   });
   g_free(value);
   g_free(summary);
   g_free(title);
   g_free(rules);
-  g_free(tool);
   free_cells(&c);
   return scene;
 }

@@ -91,6 +91,22 @@ void cli_github(GString *text, const char *level, const char *title, const char 
   g_string_append_c(text, '\n');
 }
 
+void cli_github_cases(GString *text, const cli_case *cases, guint count, const char *what) {
+  enum { MOST = 9 }; /* GitHub shows ten annotations a step: nine, and one that counts the rest */
+  guint failed = count_failed(cases, count), shown = 0;
+  for (guint i = 0; i < count && shown < MOST; i++)
+    if (cases[i].failure) {
+      cli_github(text, "error", cases[i].name, cases[i].reason);
+      shown++;
+    }
+  GString *total = g_string_new(NULL);
+  g_string_append_printf(total, "%u of %u %s", failed, count, what);
+  if (failed > shown)
+    g_string_append_printf(total, ", the first %u are shown", shown);
+  cli_github(text, failed ? "error" : "notice", g_get_prgname(), total->str);
+  g_string_free(total, TRUE);
+}
+
 void cli_cases_free(cli_case *cases, guint count) {
   for (guint i = 0; i < count; i++) {
     g_free(cases[i].name);

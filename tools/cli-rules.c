@@ -19,24 +19,10 @@ typedef struct {
 
 /* ---- messages ---- */
 
-/* Enough of a text to recognise it, and nothing that would steer a terminal. The caller frees it.
- */
-static char *shown(const char *text) {
-  const int most = 60;
-  GString *out = g_string_new(NULL);
-  const char *c = text;
-  for (int n = 0; *c && n < most; c = g_utf8_next_char(c), n++) {
-    gunichar letter = g_utf8_get_char(c);
-    g_string_append_unichar(out, g_unichar_iscntrl(letter) ? '?' : letter);
-  }
-  g_string_append(out, *c ? ".." : "");
-  return g_string_free(out, FALSE);
-}
-
 /* Fails with "name:line: before'text'after". */
 static bool fail_at(const rule_file *f, guint line, const char *before, const char *text,
     const char *after, GError **error) {
-  char *part = shown(text);
+  char *part = cli_shown(text);
   cli_fail(error, "%s:%u: %s'%s'%s", f->name, line, before, part, after);
   g_free(part);
   return false;
@@ -412,7 +398,7 @@ static char *read_file(const char *option, const char *path, gsize *length, GErr
 static const char *printed_name(const char *path) {
   tunl_rules unused;
   char *base = g_path_get_basename(path), *readable = g_filename_display_name(base);
-  char *name = shown(readable);
+  char *name = cli_shown(readable);
   if (tunl_rules_named(name, &unused)) {
     g_free(name);
     name = g_build_filename(".", readable, NULL);

@@ -29,6 +29,20 @@ void cli_say(const char *format, ...) {
   g_free(line);
 }
 
+char *cli_shown(const char *text) {
+  const int most = 60;
+  char *valid = g_utf8_make_valid(text, -1);
+  GString *out = g_string_new(NULL);
+  const char *c = valid;
+  for (int n = 0; *c && n < most; c = g_utf8_next_char(c), n++) {
+    gunichar letter = g_utf8_get_char(c);
+    g_string_append_unichar(out, g_unichar_iscntrl(letter) ? '?' : letter);
+  }
+  g_string_append(out, *c ? ".." : "");
+  g_free(valid);
+  return g_string_free(out, FALSE);
+}
+
 int cli_report(GError *error) {
   cli_say("%s", error->message);
   g_error_free(error);
@@ -39,8 +53,24 @@ const char *cli_version(void) {
   return TUNL_VERSION;
 }
 
+/* Filled before there are threads. */
+static char tool[64];
+
+const char *cli_tool(void) {
+  return tool;
+}
+
+const char *cli_command(const char *made) {
+  const char *golden = g_getenv(CLI_GOLDEN_VARIABLE);
+  return golden ? golden : made;
+}
+
 void cli_begin(const char *program) {
   g_set_prgname(program);
+  if (g_getenv(CLI_GOLDEN_VARIABLE))
+    g_strlcpy(tool, "tunl-golden", sizeof tool);
+  else
+    g_snprintf(tool, sizeof tool, "%s %s", program, TUNL_VERSION);
   /* A reader that goes away is an error to report, not a death. */
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);

@@ -57,6 +57,20 @@ char **cli_words(const char *argument);
 /* The version of the toolkit, such as 0.1.0. */
 const char *cli_version(void);
 
+/* Set by tunl-golden for the programs it runs: the command of the case, as its manifest has it. */
+#define CLI_GOLDEN_VARIABLE "TUNL_GOLDEN_COMMAND"
+
+/* What a picture says made it: the program and its version. For tunl-golden just "tunl-golden": a
+ * new version is no new picture. Static. */
+const char *cli_tool(void);
+
+/* What a picture says makes it again: `made`, but for tunl-golden the command of the case. */
+const char *cli_command(const char *made);
+
+/* Enough of a text to recognise it, in one line, and nothing that would steer a terminal. The
+ * caller frees it. */
+char *cli_shown(const char *text);
+
 /* ---- values: each names the option in its message; false on error ---- */
 
 /* A decimal number such as 12, 0.25 or -3; `least` and `most` are both accepted. */
@@ -303,6 +317,10 @@ void cli_tap(GString *text, const cli_case *cases, guint count);
 
 /* Appends a GitHub annotation: level error, warning or notice. */
 void cli_github(GString *text, const char *level, const char *title, const char *message);
+
+/* Appends an annotation for each that failed, nine at most, and one that counts them, in which
+ * `what` stands behind "3 of 60". */
+void cli_github_cases(GString *text, const cli_case *cases, guint count, const char *what);
 
 /* Frees the array and what is in it. */
 void cli_cases_free(cli_case *cases, guint count);

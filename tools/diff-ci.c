@@ -1,9 +1,6 @@
 /* Reports for continuous integration. */
 #include "diff.h"
 
-/* GitHub shows ten annotations a step: nine, and one that counts the rest. */
-enum { GITHUB_MOST = 9 };
-
 static char *name_of(const diff_task *t, const diff_day *day) {
   return g_strdup_printf("%04u-%02u-%02u %s", day->date / 10000, day->date / 100 % 100,
       day->date % 100, t->cave.rules_name);
@@ -15,13 +12,6 @@ static char *reason_of(const diff_task *t, const diff_day *day) {
   g_string_append(text, "; to see it: ");
   diff_say_command(text, t, day);
   return g_string_free(text, FALSE);
-}
-
-static guint count_failed(const diff_day *days, guint count) {
-  guint failed = 0;
-  for (guint i = 0; i < count; i++)
-    failed += days[i].verdict != TUNL_SAME;
-  return failed;
 }
 
 static cli_case *cases_of(const diff_task *t, const diff_day *days, guint count) {
@@ -49,19 +39,7 @@ void diff_tap(GString *text, const diff_task *t, const diff_day *days, guint cou
 }
 
 void diff_github(GString *text, const diff_task *t, const diff_day *days, guint count) {
-  guint failed = count_failed(days, count), shown = 0;
-  for (guint i = 0; i < count && shown < GITHUB_MOST; i++) {
-    if (days[i].verdict == TUNL_SAME)
-      continue;
-    char *name = name_of(t, &days[i]), *reason = reason_of(t, &days[i]);
-    cli_github(text, "error", name, reason);
-    g_free(reason);
-    g_free(name);
-    shown++;
-  }
-  g_string_append_printf(text, "::%s title=tunl-diff::%u of %u days differ",
-      failed ? "error" : "notice", failed, count);
-  if (failed > shown)
-    g_string_append_printf(text, ", the first %u are shown", shown);
-  g_string_append_c(text, '\n');
+  cli_case *cases = cases_of(t, days, count);
+  cli_github_cases(text, cases, count, "days differ");
+  cli_cases_free(cases, count);
 }

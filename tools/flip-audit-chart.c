@@ -133,12 +133,11 @@ tunl_scene *audit_chart(const audit_task *t, const audit_result *results, const 
   char *limit = g_strdup_printf("at least %s %% wanted in every stretch",
       tunl_text_trimmed(digits, t->limits.of[FLIP_CHECK_TURN_RATE] * 100, 9));
   char *title = title_of(results, t->sides), *summary = summary_of(t, results);
-  char *tool = g_strdup_printf("flip-audit %s", cli_version());
-  const char *const footer[] = {tool, "an independent tool, not by the game's author", NULL};
+  const char *const footer[] = {cli_tool(), "an independent tool, not by the game's author", NULL};
   const tunl_chart_mark tight = {FLIP_TIGHT_M, "2,250 m: gaps become shorter than a turn needs"};
   const tunl_chart_record records[] = {
       {"schema", "flip-chart/1", 0},
-      {"tool", tool, 0},
+      {"tool", cli_tool(), 0},
       {"rules", flip_rules_name(t->rules[0]), 0},
       {"compare", t->sides > 1 ? flip_rules_name(t->rules[1]) : "none", 0},
       {"levels", NULL, t->count},
@@ -159,14 +158,13 @@ tunl_scene *audit_chart(const audit_task *t, const audit_result *results, const 
       .width = TUNL_CHART_WIDTH,
       .legend = "too few turns",
       .footer = footer,
-      .command = command,
+      .command = cli_command(command),
       .records = records,
       .record_count = G_N_ELEMENTS(records),
   });
   for (gsize i = 0; i < PANELS; i++)
     for (guint side = 0; side < t->sides; side++)
       g_free((gpointer)(gsize)series[i][side].points);
-  g_free(tool);
   g_free(summary);
   g_free(title);
   g_free(limit);

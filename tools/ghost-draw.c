@@ -65,15 +65,14 @@ static bool draw(request *r, GError **error) {
   tunl_cave *cave = tunl_cave_new(&day, &r->cave.rules, MAX(to, TUNL_WX_FULL));
   if (!cave)
     g_error("no memory for a cave");
-  char *command = command_for(r), *tool = g_strdup_printf("tunl-ghost %s", cli_version());
-  r->strip.command = command;
-  r->strip.tool = tool;
+  char *command = command_for(r);
+  r->strip.command = cli_command(command);
+  r->strip.tool = cli_tool();
   tunl_scene *scene = tunl_strip_new(cave, &r->strip);
   tunl_size size = {tunl_scene_width(scene), tunl_scene_height(scene)};
   bool done = cli_render_check(&r->render, size, r->w.output, error) &&
               cli_render_write(&r->render, scene, date, r->w.output, error);
   tunl_scene_free(scene);
-  g_free(tool);
   g_free(command);
   tunl_cave_free(cave);
   return done;

@@ -259,11 +259,10 @@ tunl_scene *sim_chart(const sim_task *t, const sim_result *results, const char *
   tunl_chart_mark marks[MARKS_MOST];
   d.texts = g_ptr_array_new_with_free_func(g_free);
   fill_panels(&d);
-  const char *tool = keep(&d, g_strdup_printf("tunl-sim %s", cli_version()));
-  const char *const footer[] = {tool, "an independent tool, not by the game's author", NULL};
+  const char *const footer[] = {cli_tool(), "an independent tool, not by the game's author", NULL};
   const tunl_chart_record records[] = {
       {"schema", "tunl-sim-chart/1", 0},
-      {"tool", tool, 0},
+      {"tool", cli_tool(), 0},
       {"rules", t->sides[0].name, 0},
       {"gate", NULL, t->sides[0].rules.gate},
       {"against", t->side_count > 1 ? t->sides[1].name : "none", 0},
@@ -286,7 +285,7 @@ tunl_scene *sim_chart(const sim_task *t, const sim_result *results, const char *
       .mark_count = fill_marks(&d, marks),
       .width = TUNL_CHART_WIDTH,
       .footer = footer,
-      .command = command,
+      .command = cli_command(command),
       .records = records,
       .record_count = G_N_ELEMENTS(records),
   });

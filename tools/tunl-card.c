@@ -258,7 +258,7 @@ static bool draw(request *r, GError **error) {
   check_cause(r, cave);
   check_score(r);
   char *command = command_for(r);
-  r->card.command = command;
+  r->card.command = cli_command(command);
   tunl_scene *scene = tunl_card_new(cave, &r->card);
   bool done = cli_picture_write(r->format, scene, r->theme, tunl_cave_day(cave)->date,
                   r->given.output, r->given.quiet, error) &&
@@ -302,12 +302,10 @@ int main(int argc, char **argv) {
   };
   GError *error = NULL;
   cli_begin("tunl-card");
-  char *tool = g_strdup_printf("tunl-card %s", cli_version());
-  r.card.tool = tool;
+  r.card.tool = cli_tool();
   bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error) &&
               draw(&r, &error);
   int code = done ? finish(&r) : cli_report(error);
   g_clear_pointer(&r.ghosts, g_ptr_array_unref);
-  g_free(tool);
   return code;
 }

@@ -252,7 +252,7 @@ static bool draw_strip(const void *user, guint day, const char *path, GError **e
   gint32 index = r->cave.days.first + (gint32)day;
   guint32 date = tunl_date_from_index(index);
   char *command = command_for(r, (cli_days){index, index});
-  sight s = see(r, &r->cave, date, command);
+  sight s = see(r, &r->cave, date, cli_command(command));
   bool done =
       cli_render_check(&r->render, tunl_strip_measure(s.cave, &s.options), path, error) &&
       (cli_format_is_page(r->render.format) ? write_page : write_picture)(r, &s, date, path, error);
@@ -268,7 +268,7 @@ static bool draw_sheet(const request *r, const char *path, GError **error) {
   if (!cli_render_check(&r->render, tunl_sheet_measure(&options, count_days(r)), path, error))
     return false;
   char *command = command_for(r, days);
-  options.command = command;
+  options.command = cli_command(command);
   tunl_sheet *sheet = tunl_sheet_new(&options, count_days(r), first, last);
   for (gint32 index = days.first; index <= days.last; index++) {
     tunl_cave *cave = make_cave(r, &r->cave.rules, tunl_date_from_index(index));
@@ -321,7 +321,8 @@ int main(int argc, char **argv) {
       CLI_FLAG("reach", 0, &w->reach,
           "Draw below each row who still flies: 100 runs of each tier of tunl-sim"),
       CLI_TEXT("against", 0, &w->against,
-          "On a page (-o FILE.html), lay another day or other rules over this cave", "DATE|RULES|FILE"),
+          "On a page (-o FILE.html), lay another day or other rules over this cave",
+          "DATE|RULES|FILE"),
       CLI_FLAG("force", 0, &w->force, "Take ghosts of another day without a warning"),
       CLI_RULES_ENTRIES(w->cave),
       CLI_RENDER_WORK_ENTRIES(w->render),
@@ -330,11 +331,9 @@ int main(int argc, char **argv) {
   };
   GError *error = NULL;
   cli_begin("tunl-render");
-  char *tool = g_strdup_printf("tunl-render %s", cli_version());
-  r.strip.tool = tool;
+  r.strip.tool = cli_tool();
   bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error) &&
               draw(&r, &error);
-  g_free(tool);
   int code = done ? done_code(&r) : cli_report(error);
   g_free(r.traces);
   if (r.ghosts)

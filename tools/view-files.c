@@ -87,7 +87,6 @@ void view_act_copy(view *v, int argument) {
 /* What that command draws: a way is looked for to the end of the picture. */
 static tunl_scene *strip_of(const view *v, bool svg) {
   char *command = view_command(v, svg ? "cave.svg" : "cave.png");
-  char *tool = g_strdup_printf("%s %s", g_get_prgname(), cli_version());
   char digits[TUNL_TEXT_MOST];
   stretch s = stretch_of(v);
   tunl_flyable *flyable = v->band.shown ? tunl_flyable_new(v->cave, s.from, s.to) : NULL;
@@ -100,7 +99,7 @@ static tunl_scene *strip_of(const view *v, bool svg) {
       .layers = v->look.layers,
       .mark = (double)NAN,
       .rules = v->request->cave.rules_name,
-      .tool = tool,
+      .tool = cli_tool(),
       .command = command,
       .ghosts = v->request->traces,
       .ghost_count = view_ghosts(v),
@@ -108,7 +107,6 @@ static tunl_scene *strip_of(const view *v, bool svg) {
   };
   tunl_scene *scene = tunl_strip_new(v->cave, &options);
   tunl_flyable_free(flyable);
-  g_free(tool);
   g_free(command);
   return scene;
 }

@@ -318,18 +318,16 @@ static void draw_notice(const view *v, tunl_scene *s) {
 
 void view_describe(const view *v, tunl_scene *s) {
   char *date = tunl_page_date(view_date(v)), *command = view_command(v, "cave.png");
-  char *tool = g_strdup_printf("%s %s", g_get_prgname(), cli_version());
   char *title = g_strdup_printf("TUNL cave of %s", date), *tale = view_tell(v);
   tunl_scene_describe(s, title, tale);
   tunl_scene_record_text(s, "schema", "tunl-picture/1");
-  tunl_scene_record_text(s, "tool", tool);
+  tunl_scene_record_text(s, "tool", cli_tool());
   tunl_scene_record_number(s, "date", view_date(v));
   tunl_scene_record_text(s, "rules", v->request->cave.rules_name);
   tunl_scene_record_number(s, "gate", v->request->cave.rules.gate);
   tunl_scene_record_text(s, "command", command);
   g_free(tale);
   g_free(title);
-  g_free(tool);
   g_free(command);
   g_free(date);
 }
