@@ -10,6 +10,7 @@
 #include "output/ghostfile.h"
 #include "output/html.h"
 #include "output/pdf.h"
+#include "output/picdiff.h"
 #include "output/png.h"
 #include "output/svg.h"
 #include "output/table.h"

@@ -126,6 +126,20 @@ bool cli_theme(const char *name, const tunl_theme **theme, GError **error) {
   return false;
 }
 
+bool cli_mask(const char *option, const char *text, tunl_mask_rect *mask, GError **error) {
+  enum { MOST = (int)TUNL_PNG_SIDE_MOST };
+  guint *const sides[] = {&mask->x, &mask->y, &mask->width, &mask->height};
+  char **parts = g_strsplit(text, ",", -1);
+  bool good = g_strv_length(parts) == G_N_ELEMENTS(sides);
+  for (gsize i = 0; i < G_N_ELEMENTS(sides) && good; i++)
+    good = cli_count(option, g_strstrip(parts[i]), i >= 2, MOST, sides[i], NULL);
+  g_strfreev(parts);
+  return good || cli_fail(error,
+                     "%s: '%s' is not a rectangle X,Y,W,H such as 0,400,640,32: whole px, X and Y "
+                     "from 0, W and H from 1, to %d",
+                     option, text, MOST);
+}
+
 /* ---- files ---- */
 
 bool cli_picture_check(

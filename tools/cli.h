@@ -228,6 +228,9 @@ bool cli_table_format(
 
 /* ---- pictures ---- */
 
+/* X,Y,W,H, whole px, as a mask. */
+bool cli_mask(const char *option, const char *text, tunl_mask_rect *mask, GError **error);
+
 typedef struct cli_format {
   const char *suffix;
   bool binary;

@@ -63,6 +63,31 @@ void diff_day_clear(diff_day *day);
 /* The verdict of two of a day's caves, before they are freed. */
 tunl_verdict diff_day_verdict(const diff_task *task, const diff_day *day, guint i, guint j);
 
+/* ---- two pictures ---- */
+
+/* Words of --images, which is a program of its own: no other option of tunl-diff goes with it. */
+typedef struct diff_images_words {
+  gboolean images;
+  char *tolerance, *output, *format;
+  char **masks, **names;
+} diff_images_words;
+
+#define DIFF_IMAGES_ENTRIES(w)                                                                     \
+  CLI_FLAG("images", 0, &(w).images,                                                               \
+      "Compare two PNG files instead, named EXPECTED.png ACTUAL.png; with -o and --format"),       \
+      CLI_TEXT("tolerance", 0, &(w).tolerance,                                                     \
+          "With --images: a channel may differ by this, of 255 (default 0)", "N"),                 \
+  {                                                                                                \
+    "mask", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &(w).masks,                                         \
+        "With --images: do not compare this rectangle, px; may be repeated", "X,Y,W,H"             \
+  }
+
+/* Is --images among the arguments? */
+bool diff_is_images(char **argv);
+
+/* Parses, compares, answers; gives the exit code. */
+int diff_images(int argc, char **argv, GError **error);
+
 /* ---- words; all append to a text ---- */
 
 /* Everything about one day, for people, before its caves are freed. */

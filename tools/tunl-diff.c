@@ -17,6 +17,7 @@ static const char notes[] =
     "  tunl-diff --date 20260912 --leak flat-wall-pad             one known mistake\n"
     "  tunl-diff --date 20260923 --gate 9000 --against-gate 54000 what moving the gate moves\n"
     "  tunl-diff --date 20260101..20261231 --jobs 2 --margins --perturb\n"
+    "  tunl-diff --images before.png after.png -o diff.png        two pictures, pixel by pixel\n"
     "\n"
     "Leaks: player-progress, flat-wall-pad, screen-units, shared-stream, uncapped-width.\n"
     "A fork is another set of objects; a drift is the same objects at other heights or sizes.\n"
@@ -29,6 +30,7 @@ typedef struct {
   char **leaks;
   char *output, *format, *theme, *junit, *jobs;
   gboolean margins, perturb, tap, github, quiet;
+  diff_images_words images;
 } words;
 
 typedef struct {
@@ -176,6 +178,8 @@ static bool check_combinations(const words *w, GError **error) {
   const char *devices = w->sizes ? w->sizes : w->hz;
   const char *against = is_against(w) ? "" : NULL;
   const cli_target files[] = {{"--junit", w->junit}, {"--output", w->output}};
+  if (w->images.tolerance || w->images.masks)
+    return cli_fail(error, "%s: only with --images", w->images.masks ? "--mask" : "--tolerance");
   return cli_targets_check(files, G_N_ELEMENTS(files), error) &&
          cli_exclusive(against, devices, "--against... and --sizes/--hz", error) &&
          cli_exclusive(against, w->leaks ? "" : NULL, "--against... and --leak", error) &&
@@ -294,7 +298,6 @@ static bool draw(const request *r, const diff_day *day, GError **error) {
   GString *summary_text = g_string_new(NULL), *command = g_string_new(NULL);
   char *title = g_strdup_printf("TUNL cave of %04u-%02u-%02u, %u ways", day->date / 10000,
       day->date / 100 % 100, day->date % 100, count);
-  char *tool = g_strdup_printf("tunl-diff %s", cli_version());
   if (day->verdict == TUNL_SAME)
     g_string_append(summary_text, "the caves are the same");
   else
@@ -302,8 +305,8 @@ static bool draw(const request *r, const diff_day *day, GError **error) {
   diff_say_command(command, &r->task, day);
   o.title = title;
   o.summary = summary_text->str;
-  o.tool = tool;
-  o.command = command->str;
+  o.tool = cli_tool();
+  o.command = cli_command(command->str);
   bool done = cli_picture_check(
       r->picture, tunl_difference_measure(count, &o), r->given.output, r->given.quiet, error);
   if (done) {
@@ -312,7 +315,6 @@ static bool draw(const request *r, const diff_day *day, GError **error) {
         r->picture, scene, r->theme, day->date, r->given.output, r->given.quiet, error);
     tunl_scene_free(scene);
   }
-  g_free(tool);
   g_free(title);
   g_string_free(command, TRUE);
   g_string_free(summary_text, TRUE);
@@ -455,11 +457,16 @@ int main(int argc, char **argv) {
       CLI_FLAG("github", 0, &w->github, "Add GitHub annotations, nine at most"),
       CLI_TEXT("jobs", 'j', &w->jobs, "Compare this many days at once (default 1)", "N"),
       CLI_FLAG("quiet", 'q', &w->quiet, "Show no progress"),
+      DIFF_IMAGES_ENTRIES(w->images),
       CLI_NOW_ENTRY(w->cave),
       G_OPTION_ENTRY_NULL,
   };
   GError *error = NULL;
   cli_begin("tunl-diff");
+  if (diff_is_images(argv)) {
+    int code = diff_images(argc, argv, &error);
+    return error ? cli_report(error) : code;
+  }
   if (!cli_parse(argc, argv, entries, summary, notes, &error) || !understand(&r, &error))
     return cli_report(error);
   int result = run(&r, &error);

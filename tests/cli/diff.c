@@ -151,6 +151,11 @@ static const struct {
     {MONTH "-o a.svg", 2, "--output: a picture is of one day; --date is "},
     {"--last 2 --now 1790121600 -o a.png", 2, "--output: a picture is of one day; "},
 
+    /* another program in the same one: its own table is in diff-images.c */
+    {"--images", 2, "--images: 0 files; give two, expected and actual"},
+    {DAY "--tolerance 1", 2, "--tolerance: only with --images"},
+    {DAY "--mask 0,0,1,1", 2, "--mask: only with --images"},
+
     /* combinations that make no sense */
     {DAY "--around 1 --to 5", 2, "--around and --from/--to" ONE},
     {DAY "--against skeleton --sizes six", 2, "--against... and --sizes/--hz" ONE},

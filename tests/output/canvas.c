@@ -26,8 +26,8 @@ static guint32 pixel(const tunl_canvas *c, int x, int y) {
   return value & 0xFFFFFF;
 }
 
-static guint32 pixel_of(const Pixels *p, int x, int y) {
-  const guint8 *rgb = pixels_at(p, (guint)x, (guint)y);
+static guint32 pixel_of(const tunl_pixels *p, int x, int y) {
+  const guint8 *rgb = tunl_pixels_at(p, (guint)x, (guint)y);
   return (guint32)(rgb[0] << 16 | rgb[1] << 8 | rgb[2]);
 }
 
@@ -53,13 +53,13 @@ static tunl_box all_of(const tunl_canvas *c) {
 /* What a canvas shows is what a file of the scene does. */
 START_TEST(test_same_as_a_file) {
   tunl_scene *scene = new_scene();
-  Pixels file = pixels_of(scene, tunl_theme_named("dark"));
+  tunl_pixels file = pixels_of(scene, tunl_theme_named("dark"));
   tunl_canvas c = canvas_new((int)file.width, (int)file.height, 0);
   paint(&c, scene, (tunl_placing){0, 0, 1, all_of(&c)});
   for (int y = 0; y < c.height; y++)
     for (int x = 0; x < c.width; x++)
       EXPECT(pixel(&c, x, y) == pixel_of(&file, x, y), "%d, %d", x, y);
-  pixels_free(&file);
+  tunl_pixels_clear(&file);
   g_free(c.pixels);
   tunl_scene_free(scene);
 }
@@ -68,7 +68,7 @@ END_TEST
 /* Moved by whole pixels and cut, with rows that are longer than they are wide. */
 START_TEST(test_placing) {
   tunl_scene *scene = new_scene();
-  Pixels file = pixels_of(scene, tunl_theme_named("dark"));
+  tunl_pixels file = pixels_of(scene, tunl_theme_named("dark"));
   tunl_canvas c = canvas_new(300, 200, 64);
   tunl_box clip = {20, 30, 280, 170};
   paint(&c, scene, (tunl_placing){-100, 10, 1, clip});
@@ -78,7 +78,7 @@ START_TEST(test_placing) {
       guint32 wanted = inside ? pixel_of(&file, x + 100, y - 10) : GROUND;
       EXPECT(pixel(&c, x, y) == wanted, "%d, %d: %x, not %x", x, y, pixel(&c, x, y), wanted);
     }
-  pixels_free(&file);
+  tunl_pixels_clear(&file);
   g_free(c.pixels);
   tunl_scene_free(scene);
 }
@@ -162,11 +162,10 @@ START_TEST(test_png) {
   tunl_scene *scene = new_scene();
   for (gsize i = 0; i < G_N_ELEMENTS(heights); i++) {
     size_t length;
-    Pixels read;
     tunl_canvas c = canvas_new(300, heights[i], 32);
     paint(&c, scene, (tunl_placing){-50, 0, 1, {0, 0, 300, 100}});
     char *bytes = write_png(&c, scene, &length);
-    ck_assert(pixels_read(&read, bytes, length));
+    tunl_pixels read = pixels_read(bytes, length);
     ck_assert_uint_eq(read.width, 300);
     ck_assert_uint_eq(read.height, (guint)heights[i]);
     for (int y = 0; y < c.height; y++)
@@ -175,7 +174,7 @@ START_TEST(test_png) {
     ck_assert(memmem(bytes, length, tunl_scene_title(scene), strlen(tunl_scene_title(scene))));
     ck_assert(memmem(bytes, length, "tunl-picture/1", strlen("tunl-picture/1")));
     free(bytes);
-    pixels_free(&read);
+    tunl_pixels_clear(&read);
     g_free(c.pixels);
   }
   tunl_scene_free(scene);

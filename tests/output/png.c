@@ -17,9 +17,10 @@
 /* ---- seams ---- */
 
 /* A part of the scene, all its height on one surface; it must be less than 32,767 px wide. */
-static Pixels paint_part(const tunl_scene *scene, const tunl_theme *theme, int left, int width) {
+static tunl_pixels paint_part(
+    const tunl_scene *scene, const tunl_theme *theme, int left, int width) {
   int height = (int)tunl_scene_height(scene);
-  Pixels pixels = pixels_new((guint)width, (guint)height, 0);
+  tunl_pixels pixels = pixels_new((guint)width, (guint)height, 0);
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
   cairo_t *cr = cairo_create(surface);
   cairo_translate(cr, -left, 0);
@@ -32,7 +33,7 @@ static Pixels paint_part(const tunl_scene *scene, const tunl_theme *theme, int l
   for (int y = 0; y < height; y++) {
     const guint32 *row = (const guint32 *)(const void *)(data + (gsize)y * (gsize)stride);
     for (int x = 0; x < width; x++) {
-      guint8 *rgb = pixels_at(&pixels, (guint)x, (guint)y);
+      guint8 *rgb = tunl_pixels_at(&pixels, (guint)x, (guint)y);
       rgb[0] = (guint8)(row[x] >> 16);
       rgb[1] = (guint8)(row[x] >> 8);
       rgb[2] = (guint8)row[x];
@@ -47,21 +48,18 @@ static Pixels paint_part(const tunl_scene *scene, const tunl_theme *theme, int l
 enum { CLOSE_UP_SHADE = 3 };
 
 static void expect_no_seam(
-    const tunl_scene *scene, const char *theme_name, int shade, const char *what) {
+    const tunl_scene *scene, const char *theme_name, guint shade, const char *what) {
   const tunl_theme *theme = tunl_theme_named(theme_name);
-  Pixels tiled = pixels_of(scene, theme);
-  Pixels whole = paint_part(scene, theme, 0, (int)tunl_scene_width(scene));
+  tunl_pixels tiled = pixels_of(scene, theme);
+  tunl_pixels whole = paint_part(scene, theme, 0, (int)tunl_scene_width(scene));
   ck_assert_uint_eq(tiled.width, whole.width);
   ck_assert_uint_eq(tiled.height, whole.height);
-  Difference d = pixels_compare(&whole, &tiled, shade);
-  const guint8 *a = pixels_at(&whole, d.x, d.y), *b = pixels_at(&tiled, d.x, d.y);
-  EXPECT(d.count == 0,
-      "%s, %s, %u x %u: %zu pixels differ by at most %d, from %g, %g to %g, %g; the first at %u, "
-      "%u: #%02x%02x%02x at once, #%02x%02x%02x in tiles",
-      what, theme_name, whole.width, whole.height, d.count, d.most, d.box.left, d.box.top,
-      d.box.right, d.box.bottom, d.x, d.y, a[0], a[1], a[2], b[0], b[1], b[2]);
-  pixels_free(&whole);
-  pixels_free(&tiled);
+  tunl_picdiff d = tunl_picdiff_find(&whole, &tiled, &(tunl_picdiff_options){.tolerance = shade});
+  char *found = tunl_picdiff_sentence(&whole, &tiled, &d);
+  EXPECT(d.same, "%s, %s, at once and in tiles: %s", what, theme_name, found);
+  g_free(found);
+  tunl_pixels_clear(&whole);
+  tunl_pixels_clear(&tiled);
 }
 
 static void check_row(
@@ -129,16 +127,17 @@ START_TEST(test_no_seam_between_tiles) {
   options.scale = 1;
   options.layers = tunl_layers_all(TUNL_LAYERS_CAVE);
   tunl_scene *scene = tunl_strip_new(cave, &options);
-  Pixels tiled = pixels_of(scene, theme);
-  Pixels part = paint_part(scene, theme, SEAM - REACH, 2 * REACH);
+  tunl_pixels tiled = pixels_of(scene, theme);
+  tunl_pixels part = paint_part(scene, theme, SEAM - REACH, 2 * REACH);
   guint different = 0;
   for (guint y = 0; y < part.height; y++)
     for (guint x = CLIPPED; x < 2 * REACH - CLIPPED; x++)
-      different += memcmp(pixels_at(&part, x, y), pixels_at(&tiled, SEAM - REACH + x, y), 3) != 0;
+      different +=
+          memcmp(tunl_pixels_at(&part, x, y), tunl_pixels_at(&tiled, SEAM - REACH + x, y), 3) != 0;
   EXPECT(tiled.width > SEAM + REACH && different == 0, "%u x %u: %u pixels differ", tiled.width,
       tiled.height, different);
-  pixels_free(&part);
-  pixels_free(&tiled);
+  tunl_pixels_clear(&part);
+  tunl_pixels_clear(&tiled);
   tunl_scene_free(scene);
   tunl_cave_free(cave);
 }
@@ -165,12 +164,12 @@ START_TEST(test_sizes) {
   for (gsize i = 0; i < G_N_ELEMENTS(heights); i++)
     for (gsize k = 0; k < G_N_ELEMENTS(widths); k++) {
       tunl_scene *scene = small_scene(widths[k], heights[i]);
-      Pixels pixels = pixels_of(scene, theme);
-      const guint8 *mark = pixels_at(&pixels, 0, heights[i] - 1);
+      tunl_pixels pixels = pixels_of(scene, theme);
+      const guint8 *mark = tunl_pixels_at(&pixels, 0, heights[i] - 1);
       ck_assert_uint_eq(pixels.width, widths[k]);
       ck_assert_uint_eq(pixels.height, heights[i]);
       ck_assert_uint_eq((guint)(mark[0] << 16 | mark[1] << 8 | mark[2]), rock);
-      pixels_free(&pixels);
+      tunl_pixels_clear(&pixels);
       tunl_scene_free(scene);
     }
 }
