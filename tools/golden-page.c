@@ -73,7 +73,7 @@ static const char script[] =
     "if(b.dataset.to){range.value=b.dataset.to;show();return}\n"
     "const on=b.getAttribute('aria-pressed')!=='true';b.setAttribute('aria-pressed',on);\n"
     "if(b.dataset.show==='size')stage.classList.toggle('whole',on);else box.hidden=!on});\n"
-    "Promise.all(imgs.map(i=>i.decode().catch(()=>0))).then(place);show()}\n";
+    "addEventListener('load',place);show()}\n";
 
 /* ---- parts ---- */
 

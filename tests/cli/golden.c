@@ -193,6 +193,7 @@ static const struct {
     {"[a]\n" DAY "golden = ../a.csv\n",
         "golden.ini: [a] golden: '../a.csv' is not a name of a file"},
     {"[a]\n" DAY "golden = /a.csv\n", "golden.ini: [a] golden: '/a.csv' is not a name of a file"},
+    {"[a]\n" DAY "golden = a/b.csv\n", "golden.ini: [a] golden: 'a/b.csv' is not a name of a file"},
     {"[a]\n" DAY "golden = .csv\n", "golden.ini: [a] golden: '.csv' is not a name of a file"},
     {"[a]\n" DAY "golden = a.csv;;b.csv\n", "golden.ini: [a] golden: '' is not a name of a file"},
     {"[a]\n" DAY "golden = a.pdf\n", "golden.ini: [a] golden: 'a.pdf' does not end with a suffix "
@@ -685,6 +686,19 @@ static void expect_self_contained(const char *html) {
   g_regex_unref(regex);
 }
 
+/* Is a file shown as what it is? */
+static void expect_picture(
+    const char *html, const char *folder, const char *which, const char *name) {
+  GString *png = run_read(folder, name);
+  char *data = g_base64_encode((const guchar *)png->str, png->len);
+  char *img = g_strdup_printf(
+      "<img class=\"%s\" alt=\"%s\" src=\"data:image/png;base64,%s\">", which, which, data);
+  EXPECT(strstr(html, img), "%s is not shown as %s", name, which);
+  g_free(img);
+  g_free(data);
+  run_drop(png);
+}
+
 START_TEST(test_page) {
   char *folder = stage_accepted(BOTH);
   change_pixel(folder, 30, 20, 0, -3);
@@ -700,6 +714,9 @@ START_TEST(test_page) {
       "class=\"actual\" alt=\"actual\" src=\"data:image/png;base64,"};
   for (gsize i = 0; i < G_N_ELEMENTS(parts); i++)
     EXPECT(strstr(html->str, parts[i]), "the page does not hold %s", parts[i]);
+  expect_picture(html->str, folder, "expected", "cave.png");
+  expect_run(folder, "check --output-dir out", 1, "");
+  expect_picture(html->str, folder, "actual", "out/cave.png");
   expect_self_contained(html->str);
   expect_run(folder, "check --html b.html --jobs 3", 1, "");
   run_expect_file(folder, "b.html", html->str, html->len);

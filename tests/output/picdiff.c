@@ -159,10 +159,12 @@ END_TEST
 
 /* Around a single pixel wherever it is, and never outside of the panel. */
 START_TEST(test_box) {
-  static const guint places[][2] = {{10, 9}, {0, 0}, {29, 19}};
+  static const struct {
+    guint x, y, dots; /* of the box, or of what there is room for */
+  } places[] = {{10, 9, 32}, {0, 0, 9}, {29, 19, 9}, {3, 3, 15}, {26, 16, 15}, {4, 15, 32}};
   tunl_pixels a = pixels_new(30, 20, 0);
   for (gsize i = 0; i < G_N_ELEMENTS(places); i++) {
-    guint dots = 0, x = places[i][0], y = places[i][1];
+    guint dots = 0, x = places[i].x, y = places[i].y;
     tunl_pixels b = pixels_new(30, 20, 0);
     tunl_pixels_at(&b, x, y)[2] = 1;
     tunl_pixels all = picture_of(&a, &b, &exact);
@@ -174,7 +176,7 @@ START_TEST(test_box) {
               "a dot at %u, %u", px, py);
           dots++;
         }
-    ck_assert_uint_eq(dots, i == 0 ? 32 : 9); /* all of the box, or a corner */
+    ck_assert_uint_eq(dots, places[i].dots);
     tunl_pixels_clear(&all);
     tunl_pixels_clear(&b);
   }
