@@ -218,6 +218,18 @@ static void judge(golden_check *check) {
   }
 }
 
+static void drop(GString **text) {
+  if (*text)
+    g_string_free(*text, TRUE);
+  *text = NULL;
+}
+
+static void drop_files(golden_check *check) {
+  drop(&check->expected);
+  drop(&check->actual);
+  drop(&check->compared);
+}
+
 void golden_check_work(const golden_place *place, golden_check *check) {
   GError *error = NULL;
   golden_made made = {0};
@@ -229,14 +241,13 @@ void golden_check_work(const golden_place *place, golden_check *check) {
     check->reason = g_strdup(error->message);
     g_error_free(error);
   }
+  if (check->state == GOLDEN_PASS)
+    drop_files(check);
   golden_made_clear(&made);
 }
 
 void golden_check_clear(golden_check *check) {
-  GString *const texts[] = {check->expected, check->actual, check->compared};
-  for (gsize i = 0; i < G_N_ELEMENTS(texts); i++)
-    if (texts[i])
-      g_string_free(texts[i], TRUE);
+  drop_files(check);
   g_free(check->reason);
   g_free(check->shown);
 }

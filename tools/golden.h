@@ -89,7 +89,7 @@ typedef struct golden_check {
   golden_state state;
   char *reason;               /* one line; NULL for a pass */
   bool differs;               /* it does, whatever was expected */
-  GString *expected, *actual; /* the two files; NULL where there is none */
+  GString *expected, *actual; /* the two files; NULL where there is none, and after a pass */
   golden_place_in_text text;  /* of texts */
   tunl_picdiff pixels;        /* of pictures; its `compared` is 0 where nothing could be */
   GString *compared;          /* expected, difference, actual as a PNG; NULL without a difference */

@@ -2,6 +2,7 @@
 #include "golden.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 static const char summary[] =
     "Makes pictures, tables and texts anew and compares them with files that were accepted: text\n"
@@ -93,6 +94,20 @@ static bool find_place(request *r, GError **error) {
   return true;
 }
 
+/* Are both paths the same folder, however it is written? */
+static bool is_same_folder(const char *a, const char *b) {
+  struct stat one, other;
+  return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+         one.st_ino == other.st_ino;
+}
+
+/* What was made would take the golden files' place, and pass the next time. */
+static bool check_output_dir(const request *r, GError **error) {
+  return !r->output_dir || !is_same_folder(r->output_dir, r->place.folder) ||
+         cli_fail(error, "--output-dir: '%s' is the folder of the golden files; name another",
+             r->output_dir);
+}
+
 static bool is_case(const GPtrArray *cases, const char *name) {
   for (guint i = 0; i < cases->len; i++)
     if (strcmp(((const golden_case *)cases->pdata[i])->name, name) == 0)
@@ -100,13 +115,18 @@ static bool is_case(const GPtrArray *cases, const char *name) {
   return false;
 }
 
+static bool fail_case(const request *r, const char *given, GError **error) {
+  char *name = cli_shown(given);
+  cli_fail(
+      error, "CASE: '%s' is not in %s; tunl-golden list tells what is", name, manifest_path(r));
+  g_free(name);
+  return false;
+}
+
 static bool check_names(const request *r, GError **error) {
   for (gsize i = 0; r->names && r->names[i]; i++)
-    if (!is_case(r->cases, r->names[i])) {
-      char *name = cli_shown(r->names[i]);
-      return cli_fail(
-          error, "CASE: '%s' is not in %s; tunl-golden list tells what is", name, manifest_path(r));
-    }
+    if (!is_case(r->cases, r->names[i]))
+      return fail_case(r, r->names[i], error);
   return true;
 }
 
@@ -136,7 +156,8 @@ static void work(guint i, gpointer user) {
 static bool work_all(request *r, GError **error) {
   r->job_count = 1;
   if ((r->jobs && !cli_count("--jobs", r->jobs, 1, 256, &r->job_count, error)) ||
-      !read_manifest(r, error) || !check_names(r, error) || !find_place(r, error))
+      !read_manifest(r, error) || !check_names(r, error) || !find_place(r, error) ||
+      !check_output_dir(r, error))
     return false;
   add_checks(r);
   cli_work_all("files", r->count, r->job_count, r->quiet, work, r);

@@ -131,6 +131,8 @@ static const struct {
     {"check --format xml", 2,
         "--format: 'xml' is not a format; accepted: text, json, jsonl or csv"},
     {"list --format xml", 2, "--format: 'xml' is not a format"},
+    {"check --output-dir .", 2,
+        "--output-dir: '.' is the folder of the golden files; name another"},
     {"check --output-dir ''", 2, "--output-dir: '' is not a folder name"},
     {"check --junit -", 2, "--junit: - would mix with the answer on stdout; name a file"},
     {"check --html -", 2, "--html: - would mix with the answer on stdout; name a file"},
@@ -538,6 +540,19 @@ START_TEST(test_output_dir) {
 }
 END_TEST
 
+/* However its name is written, the golden files' folder gets none of it. */
+START_TEST(test_output_dir_of_goldens) {
+  char *folder = stage_accepted(BOTH), *words = g_strdup_printf("check --output-dir %s/.", folder);
+  run_write(folder, "day.csv", "x\n");
+  Run *r = golden_in(folder, words);
+  run_expect_trouble(r, "is the folder of the golden files; name another");
+  run_expect_file(folder, "day.csv", "x\n", 2);
+  run_free(r);
+  g_free(words);
+  g_free(folder);
+}
+END_TEST
+
 START_TEST(test_new_is_kept) {
   char *folder = stage(BOTH), *out = g_build_filename(folder, "out", NULL);
   expect_run(folder, "check --output-dir out", 1, "\n      see out/cave.png\n");
@@ -776,6 +791,6 @@ END_TEST
 RUN_HARNESS("cli/golden", test_table, test_manifests, test_large_manifest, test_new_is_not_pass,
     test_texts, test_one_step_of_one_pixel, test_sizes, test_missing_or_broken, test_unreadable,
     test_expected_failure, test_exit_status, test_program_fails, test_commands, test_folder,
-    test_provenance, test_output_dir, test_new_is_kept, test_update_of_new, test_update_of_failed,
-    test_no_update_in_ci, test_reports, test_records, test_page, test_page_of_passes,
-    test_same_bytes, test_full_disk)
+    test_provenance, test_output_dir, test_output_dir_of_goldens, test_new_is_kept,
+    test_update_of_new, test_update_of_failed, test_no_update_in_ci, test_reports, test_records,
+    test_page, test_page_of_passes, test_same_bytes, test_full_disk)
