@@ -412,7 +412,7 @@ static int fail_command(const char *name, GError **error) {
 static int run(int argc, char **argv, GError **error) {
   char **words = NULL;
   const GOptionEntry none[] = {
-      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, "COMMAND ..."},
+      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, "check|update|list ..."},
       G_OPTION_ENTRY_NULL,
   };
   const char *name = argc > 1 ? argv[1] : NULL;

@@ -2,7 +2,10 @@
 #ifndef TUNL_OUTPUT_PICDIFF_H
 #define TUNL_OUTPUT_PICDIFF_H
 
+#include "core/api.h"
 #include "output/error.h"
+
+TUNL_API_BEGIN
 
 /* How much a channel of a pixel may differ, of 255, where nothing else was said. The painter is one
  * and the same everywhere, so not at all. */
@@ -81,5 +84,7 @@ char *tunl_picdiff_sentence(
 bool tunl_picdiff_picture(tunl_pixels *picture, const tunl_pixels *expected,
     const tunl_pixels *actual, const tunl_picdiff_options *options, const tunl_picdiff *found,
     GError **error);
+
+TUNL_API_END
 
 #endif
