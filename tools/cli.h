@@ -41,6 +41,16 @@ bool cli_parse(int argc, char **argv, const GOptionEntry *entries, const char *s
 bool cli_parse_command(const char *command, char **argv, const GOptionEntry *entries,
     const char *summary, const char *notes, GError **error);
 
+/* One of the programs that a program is, by its first word; it parses with cli_parse_command. */
+typedef struct cli_program {
+  const char *name;
+  int (*run)(char **argv, GError **error); /* returns an exit status */
+} cli_program;
+
+/* Runs the one that is asked for; without one answers --help, or fails and names them. */
+int cli_run_program(const cli_program *programs, gsize count, int argc, char **argv,
+    const char *summary, const char *notes, GError **error);
+
 /* Appends a line for each option that is not hidden, of fields set apart by tabs: the command
  * (empty in a program without), the short name with its hyphen, the long name (empty: what is no
  * option), the argument (empty: takes none), "many" if it may be given again, the words of the
@@ -234,7 +244,7 @@ bool cli_mask(const char *option, const char *text, tunl_mask_rect *mask, GError
 typedef struct cli_format {
   const char *suffix;
   bool binary;
-  double side_most, pixels_most; /* what the format, or a machine's patience, holds */
+  double side_most, pixels_most;          /* what the format, or a machine's patience, holds */
   const struct cli_format_writer *writer; /* NULL: a page, which tunl_html_write writes */
 } cli_format;
 

@@ -26,10 +26,7 @@ static const char notes[] =
     "Exit status: 0 done, 1 the answer is no, 2 trouble (the old output, if any, is kept).\n"
     "This is an independent tool, not made by the game's author.\n";
 
-static const struct {
-  const char *name;
-  int (*run)(char **argv, GError **error);
-} commands[] = {
+static const cli_program commands[] = {
     {"info", ghost_info},
     {"decode", ghost_decode},
     {"encode", ghost_encode},
@@ -121,44 +118,9 @@ bool ghost_table_close(ghost_table *t, bool done, GError **error) {
 
 /* ---- main ---- */
 
-/* Ended by NULL. */
-static const char *const *command_names(void) {
-  static const char *names[G_N_ELEMENTS(commands) + 1];
-  for (gsize i = 0; i < G_N_ELEMENTS(commands); i++)
-    names[i] = commands[i].name;
-  return names;
-}
-
-static bool parse_without_command(int argc, char **argv, GError **error) {
-  char **words = NULL, *names = g_strjoinv("|", (char **)command_names());
-  const GOptionEntry none[] = {
-      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, names},
-      G_OPTION_ENTRY_NULL,
-  };
-  bool good = cli_parse(argc, argv, none, summary, notes, error);
-  g_free(names);
-  return good;
-}
-
-static int run(int argc, char **argv, GError **error) {
-  const char *name = argc > 1 ? argv[1] : NULL;
-  for (gsize i = 0; i < G_N_ELEMENTS(commands) && name; i++)
-    if (strcmp(commands[i].name, name) == 0)
-      return commands[i].run(argv + 1, error);
-  if (name && name[0] == '-' && !parse_without_command(argc, argv, error))
-    return CLI_TROUBLE;
-  char *choices = cli_choices(command_names());
-  cli_fail(error,
-      name ? "'%s' is not a command; accepted: %s (see tunl-ghost --help)"
-           : "%s: missing; give one of: %s (see tunl-ghost --help)",
-      name ? name : "command", choices);
-  g_free(choices);
-  return CLI_TROUBLE;
-}
-
 int main(int argc, char **argv) {
   GError *error = NULL;
   cli_begin("tunl-ghost");
-  int code = run(argc, argv, &error);
+  int code = cli_run_program(commands, G_N_ELEMENTS(commands), argc, argv, summary, notes, &error);
   return error ? cli_report(error) : code;
 }

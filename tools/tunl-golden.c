@@ -390,43 +390,11 @@ static int list(char **argv, GError **error) {
 
 /* ---- main ---- */
 
-static const struct {
-  const char *name;
-  int (*run)(char **argv, GError **error);
-} commands[] = {{"check", check}, {"update", update}, {"list", list}};
-
-static int fail_command(const char *name, GError **error) {
-  const char *names[G_N_ELEMENTS(commands) + 1] = {NULL};
-  for (gsize i = 0; i < G_N_ELEMENTS(commands); i++)
-    names[i] = commands[i].name;
-  char *choices = cli_choices(names), *shown = cli_shown(name ? name : "");
-  if (name)
-    cli_fail(error, "'%s' is not a command; accepted: %s (see tunl-golden --help)", shown, choices);
-  else
-    cli_fail(error, "command: missing; give one of: %s (see tunl-golden --help)", choices);
-  g_free(shown);
-  g_free(choices);
-  return CLI_TROUBLE;
-}
-
-static int run(int argc, char **argv, GError **error) {
-  char **words = NULL;
-  const GOptionEntry none[] = {
-      {G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &words, NULL, "check|update|list ..."},
-      G_OPTION_ENTRY_NULL,
-  };
-  const char *name = argc > 1 ? argv[1] : NULL;
-  for (gsize i = 0; i < G_N_ELEMENTS(commands) && name; i++)
-    if (strcmp(commands[i].name, name) == 0)
-      return commands[i].run(argv + 1, error);
-  if (name && name[0] == '-' && !cli_parse(argc, argv, none, summary, notes, error))
-    return CLI_TROUBLE;
-  return fail_command(name, error);
-}
+static const cli_program commands[] = {{"check", check}, {"update", update}, {"list", list}};
 
 int main(int argc, char **argv) {
   GError *error = NULL;
   cli_begin("tunl-golden");
-  int code = run(argc, argv, &error);
+  int code = cli_run_program(commands, G_N_ELEMENTS(commands), argc, argv, summary, notes, &error);
   return error ? cli_report(error) : code;
 }

@@ -2,8 +2,11 @@
 #ifndef TUNL_OUTPUT_DECISION_H
 #define TUNL_OUTPUT_DECISION_H
 
+#include "core/api.h"
 #include "output/table.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 /* The schema of a table that has these columns. */
 #define TUNL_DECISION_SCHEMA "tunl-dump/1"
@@ -29,5 +32,7 @@ typedef struct tunl_decision_choice {
 /* Those of a cave that are wanted, const tunl_object *: kind by kind, slot by slot, what a slot
  * lost before what stands of it. Borrowed from the cave; the caller frees the array. */
 GPtrArray *tunl_decisions_list(const tunl_cave *cave, const tunl_decision_choice *choice);
+
+TUNL_API_END
 
 #endif

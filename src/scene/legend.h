@@ -2,9 +2,12 @@
 #ifndef TUNL_SCENE_LEGEND_H
 #define TUNL_SCENE_LEGEND_H
 
+#include "core/api.h"
 #include "scene/layers.h"
 #include "scene/scene.h"
 #include "tunl/cave.h"
+
+TUNL_API_BEGIN
 
 typedef struct tunl_legend_entry {
   tunl_layer layer; /* shown with it */
@@ -22,5 +25,7 @@ void tunl_legend_sample(tunl_scene *scene, const tunl_legend_entry *entry, doubl
  * the first baseline; returns the last. */
 double tunl_legend_draw(
     tunl_scene *scene, tunl_layer_set layers, double left, double right, double y);
+
+TUNL_API_END
 
 #endif

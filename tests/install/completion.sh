@@ -45,7 +45,7 @@ offers 'tunl-render --theme d' dark
 offers 'tunl-render -d ' today yesterday
 offers 'tunl-render --layers corr' corridor
 offers 'tunl-render --hide=mines,cha' mines,chambers
-offers 'tunl-render --format ' svg png pdf
+offers 'tunl-render --format ' svg png pdf html
 offers 'tunl-render -o ' 'another file.json' first.json folder
 offers 'tunl-render --output-dir ' folder
 offers 'tunl-render --rules ' 17.0 skeleton legacy 'another file.json' first.json folder
@@ -74,7 +74,7 @@ names() {
 link='?d=20260923&s=3&g=cnuDmA'
 printf 'y\n220\n221\n' >"$folder/heights.csv"
 situations=("" "-o $folder/x.svg" "-o $folder/x.svg --score 5" "$link" "$link -o $folder/x.svg"
-  "$link --last 2" "$folder/heights.csv")
+  "$link --last 2" "$folder/heights.csv" "-o $folder/x.html")
 
 # accepted PROGRAM [COMMAND] OPTION: the words that it takes, a line each; nothing that is no word.
 accepted() {
@@ -82,7 +82,7 @@ accepted() {
     # shellcheck disable=SC2086 # a list of words
     answer=$("${@:1:$#-1}" "--${!#}=@" $situation 2>&1 >"$folder/out" | head -n 1)
     case $answer in
-      *"--${!#}: '@' is not a date"*) return ;;
+      *"--${!#}: '@' is not a date"* | *"--${!#}: "*"No such file"*) return ;;
       *"--${!#}: '@'"*accepted:*)
         sed 's/.*accepted: //; s/,* or a rule file//; s/, and for many/,/; s/,* or /, /
           s/ and /, /; s/, */\n/g' <<<"$answer" | sort
@@ -94,7 +94,8 @@ accepted() {
 }
 
 # compare_words OPTION WORDS: what the program of $called takes with what is offered. An old word
-# that still counts is not offered. Of dates there are more than words.
+# that still counts is not offered. Of dates and files there are more than words: where rules are
+# taken as well, the message is about those.
 compare_words() {
   accepted "${called[@]}" "$1" | grep -vx rejected >"$folder/takes" || return 0
   fail "${called[*]} --$1: takes, then offered" "$(diff "$folder/takes" <(xargs -n 1 <<<"$2" | sort))"
@@ -109,7 +110,8 @@ for program in "$stage"/bin/*; do
     while IFS=$'\t' read -r option words; do
       compare_words "$option" "$words"
     done < <("${called[@]}" --print-options |
-      awk -F '\t' '$3 != "" && $6 != "" { print $3 "\t" $6 }')
+      awk -F '\t' '$4 ~ /DATE\|/ { sub(/today yesterday /, "", $6) }
+        $3 != "" && $6 != "" { print $3 "\t" $6 }')
   done
 done
 
