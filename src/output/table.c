@@ -11,6 +11,8 @@ struct tunl_table {
   const tunl_column *columns;
   guint count;
   FILE *out;
+  bool follows; /* another part, which has begun it and has rows */
+  bool open;    /* another part follows, which will end it */
   guint rows;
   GString *line;    /* being made */
   GPtrArray *cells; /* of text: the head and rows not yet written, one string a shown column */
@@ -81,14 +83,18 @@ static bool begin_json(
   return flush(t, error);
 }
 
+static bool has_rows(const tunl_table *t) {
+  return t->rows > 0 || t->follows;
+}
+
 static bool row_json(tunl_table *t, const tunl_cell *cells, GError **error) {
-  g_string_append(t->line, t->rows ? ",\n" : "\n");
+  g_string_append(t->line, has_rows(t) ? ",\n" : "\n");
   append_object(t, cells);
   return flush(t, error);
 }
 
 static bool end_json(tunl_table *t, GError **error) {
-  g_string_append(t->line, t->rows ? "\n]}\n" : "]}\n");
+  g_string_append(t->line, has_rows(t) ? "\n]}\n" : "]}\n");
   return flush(t, error);
 }
 
@@ -331,9 +337,14 @@ void tunl_table_free(tunl_table *t) {
   g_free(t);
 }
 
+void tunl_table_part(tunl_table *t, bool first, bool last) {
+  t->follows = !first;
+  t->open = !last;
+}
+
 bool tunl_table_begin(
     tunl_table *t, const char *schema, const tunl_meta *meta, guint count, GError **error) {
-  return writers[t->format].begin(t, schema, meta, count, error);
+  return t->follows || writers[t->format].begin(t, schema, meta, count, error);
 }
 
 bool tunl_table_row(tunl_table *t, const tunl_cell *cells, GError **error) {
@@ -347,5 +358,5 @@ bool tunl_table_pause(tunl_table *t, GError **error) {
 }
 
 bool tunl_table_end(tunl_table *t, GError **error) {
-  return writers[t->format].end(t, error);
+  return t->open || writers[t->format].end(t, error);
 }

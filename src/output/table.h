@@ -112,6 +112,11 @@ tunl_table *tunl_table_new(
     tunl_table_format format, const tunl_column *columns, guint count, FILE *out);
 void tunl_table_free(tunl_table *table); /* NULL is fine */
 
+/* Makes a table one of several parts, which are the bytes of one table when put together in order:
+ * only the first begins it, and only the last ends it. A part that is not the first follows at
+ * least one row. To be called before begin, and not for text, whose widths all rows decide. */
+void tunl_table_part(tunl_table *table, bool first, bool last);
+
 /* To be called in this order: begin once, row for each row with a cell for every column, hidden or
  * not, end once. All are false with TUNL_ERROR_WRITE when the system refuses bytes. None flushes
  * or closes. `schema` is a name and a version, such as tunl-dump/1. */

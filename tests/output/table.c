@@ -159,6 +159,38 @@ START_TEST(test_empty) {
 }
 END_TEST
 
+/* ---- one table in parts ---- */
+
+static void add_part(GString *text, tunl_table_format format, bool first, bool last, guint rows) {
+  Sheet s;
+  s.stream = open_memstream(&s.text, &s.length);
+  s.table = tunl_table_new(format, columns, COLUMNS, s.stream);
+  tunl_table_part(s.table, first, last);
+  ck_assert(tunl_table_begin(s.table, "test/1", NULL, 0, NULL));
+  for (guint i = 0; i < rows; i++)
+    sheet_row(&s, (tunl_cell[COLUMNS]){tunl_cell_text("a,b")});
+  sheet_close(&s);
+  g_string_append(text, s.text);
+  free(s.text);
+}
+
+/* The first has a row, as it must, unless there is none at all; the others have some or none. */
+START_TEST(test_parts) {
+  static const guint rows[][3] = {{1, 0, 0}, {1, 1, 0}, {2, 0, 1}, {3, 2, 1}, {0, 0, 0}};
+  for (tunl_table_format format = TUNL_TABLE_JSON; format <= TUNL_TABLE_CSV; format++)
+    for (gsize i = 0; i < G_N_ELEMENTS(rows); i++) {
+      bool none = rows[i][0] == 0;
+      GString *whole = g_string_new(NULL), *parts = g_string_new(NULL);
+      add_part(whole, format, true, true, rows[i][0] + rows[i][1] + rows[i][2]);
+      for (guint p = 0; p < (none ? 1 : 3); p++)
+        add_part(parts, format, p == 0, p == 2 || none, rows[i][p]);
+      expect_text_is(whole->str, parts->str);
+      g_string_free(parts, TRUE);
+      g_string_free(whole, TRUE);
+    }
+}
+END_TEST
+
 /* ---- details of text ---- */
 
 /* Letters that take no cell, two cells, several bytes; what is no UTF-8 at all; control codes. */
@@ -308,5 +340,5 @@ START_TEST(test_full_disk) {
 }
 END_TEST
 
-HARNESS("output/table", test_formats, test_locale, test_empty, test_widths, test_pause,
+HARNESS("output/table", test_formats, test_locale, test_empty, test_parts, test_widths, test_pause,
     test_round_trip, test_names, test_full_disk)
