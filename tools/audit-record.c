@@ -66,7 +66,8 @@ enum {
   COLUMNS
 };
 
-static void fill_columns(tunl_column columns[COLUMNS]) {
+static const tunl_column *day_columns(void) {
+  static tunl_column columns[COLUMNS];
   static const tunl_column fixed[METRICS] = {
       NUMBER("date"),
       WORD("archetype"),
@@ -105,6 +106,7 @@ static void fill_columns(tunl_column columns[COLUMNS]) {
   columns[CLEAR_TO] = (tunl_column)WORD("clear");
   columns[CULPRITS_WX] = (tunl_column)WORD("culprits_wx");
   columns[SURVIVED] = (tunl_column)WORD("survived");
+  return columns;
 }
 
 /* Texts of a record, to be freed when it has been written. */
@@ -221,31 +223,20 @@ static bool write_row(tunl_table *table, const audit_task *t, const audit_day *d
   return written;
 }
 
+tunl_table *audit_days_new(tunl_table_format format, FILE *out) {
+  return tunl_table_new(format, day_columns(), COLUMNS, out);
+}
+
+bool audit_begin_days(tunl_table *table, const audit_task *t, GError **error) {
+  return audit_begin_table(table, "tunl-audit/1", t, NULL, 0, error);
+}
+
 /* Without the check of the way there is nothing to tell rows and depths apart by. */
-static bool write_day(
-    tunl_table *table, const audit_task *t, const audit_day *day, GError **error) {
+bool audit_add_day(tunl_table *table, const audit_task *t, const audit_day *day, GError **error) {
   bool ways = audit_checks(t, AUDIT_CLEAR), done = true;
   for (guint row = 0; row < (ways ? t->row_count : 1) && done; row++)
     for (guint depth = 0; depth < (ways ? t->depth_count : 1) && done; depth++)
       done = write_row(table, t, day, row, depth, error);
-  return done;
-}
-
-bool audit_write_days(tunl_table_format format, FILE *out, const audit_task *t,
-    const GPtrArray *days, GError **error) {
-  tunl_column columns[COLUMNS];
-  audit_flights flights = audit_count_flights(days);
-  const tunl_meta metas[] = {
-      {"witnesses", t->fly ? tunl_cell_whole(flights.flown) : tunl_cell_missing()},
-      {"survived", t->fly ? tunl_cell_whole(flights.survived) : tunl_cell_missing()},
-  };
-  fill_columns(columns);
-  tunl_table *table = tunl_table_new(format, columns, COLUMNS, out);
-  bool done = audit_begin_table(table, "tunl-audit/1", t, metas, G_N_ELEMENTS(metas), error);
-  for (guint i = 0; i < days->len && done; i++)
-    done = write_day(table, t, days->pdata[i], error);
-  done = done && tunl_table_end(table, error);
-  tunl_table_free(table);
   return done;
 }
 

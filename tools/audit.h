@@ -229,8 +229,11 @@ void audit_say_table(GString *text, const audit_task *task, const GPtrArray *day
 bool audit_begin_table(tunl_table *table, const char *schema, const audit_task *task,
     const tunl_meta *more, guint count, GError **error);
 
-bool audit_write_days(tunl_table_format format, FILE *out, const audit_task *task,
-    const GPtrArray *days, GError **error);
+/* A table of days, one after another; the caller frees it. */
+tunl_table *audit_days_new(tunl_table_format format, FILE *out);
+bool audit_begin_days(tunl_table *table, const audit_task *task, GError **error);
+bool audit_add_day(tunl_table *table, const audit_task *task, const audit_day *day, GError **error);
+
 bool audit_write_table(tunl_table_format format, FILE *out, const audit_task *task,
     const GPtrArray *days, GError **error);
 

@@ -1,4 +1,4 @@
-/* Reports for continuous integration, and work in parallel. */
+/* Reports for continuous integration. */
 #include "cli.h"
 
 /* ---- JUnit ---- */
@@ -113,29 +113,4 @@ void cli_cases_free(cli_case *cases, guint count) {
     g_free(cases[i].reason);
   }
   g_free(cases);
-}
-
-/* ---- many tasks ---- */
-
-typedef struct {
-  cli_work work;
-  gpointer user;
-  guint done; /* atomically */
-} batch;
-
-static void work_one(gpointer task, gpointer user) {
-  batch *b = user;
-  b->work(GPOINTER_TO_UINT(task) - 1, b->user); /* a pool takes no NULL */
-  g_atomic_int_inc(&b->done);
-}
-
-void cli_work_all(
-    const char *what, guint count, guint jobs, bool quiet, cli_work work, gpointer user) {
-  batch b = {.work = work, .user = user};
-  GThreadPool *pool = g_thread_pool_new(work_one, &b, (gint)jobs, TRUE, NULL);
-  for (guint i = 0; i < count; i++)
-    g_thread_pool_push(pool, GUINT_TO_POINTER(i + 1), NULL);
-  while (!quiet && cli_progress(what, (double)g_atomic_int_get(&b.done) / count))
-    g_usleep(50000);
-  g_thread_pool_free(pool, FALSE, TRUE);
 }

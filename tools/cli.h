@@ -343,9 +343,45 @@ void cli_cases_free(cli_case *cases, guint count);
 /* Does the task of that number. */
 typedef void (*cli_work)(guint task, gpointer user);
 
+/* Takes what it made; false with an error to end it all. */
+typedef bool (*cli_take)(guint task, gpointer user, GError **error);
+
 /* Does tasks 0 to count - 1, `jobs` at once and in any order, and shows progress unless quiet. */
 void cli_work_all(
     const char *what, guint count, guint jobs, bool quiet, cli_work work, gpointer user);
+
+/* The same, and takes what they made in order, on this thread, while others are worked on. None is
+ * begun until the one `room` before it was taken: so `room` places for results are enough, of which
+ * a task has the one numbered task % room. */
+bool cli_work_in_order(const char *what, guint count, guint jobs, guint room, bool quiet,
+    cli_work work, cli_take take, gpointer user, GError **error);
+
+/* Room that keeps so many jobs busy, however many tasks there are. */
+guint cli_work_room(guint count, guint jobs);
+
+/* ---- one of several machines ---- */
+
+#define CLI_SHARD_ENTRY(target)                                                                    \
+  CLI_TEXT(                                                                                        \
+      "shard", 0, target, "The Ith of N parts; in order, they make the bytes of the whole", "I/N")
+
+/* Something that can be asked for. */
+typedef struct cli_asked {
+  const char *name;
+  bool asked;
+} cli_asked;
+
+/* Consecutive days or levels of a range: all of it, or a machine's part, which may be none. */
+typedef struct cli_part {
+  guint first, count; /* of the range, from 0 */
+  bool begins, ends;  /* the output has a head; a foot */
+} cli_part;
+
+/* The part of `count` things that --shard names, everything when its text is NULL. Parts differ by
+ * one at most. `whole`, ended by a NULL name, is what a part cannot tell: to ask for it is an
+ * error, which says what is accepted with --shard. */
+bool cli_shard(const char *text, guint count, const cli_asked *whole, const char *accepted,
+    cli_part *part, GError **error);
 
 /* ---- progress ---- */
 

@@ -127,9 +127,10 @@ bool audit_write_obstacles(
     shown[f + 1] = fields[f].column;
   shown[0].hidden = t->count == 1 ? TUNL_HIDDEN_EVERYWHERE : TUNL_HIDDEN_NOWHERE;
   tunl_table *table = tunl_table_new(format, shown, DUMP_COLUMNS, out);
+  tunl_table_part(table, t->part.begins, t->part.ends);
   bool done = audit_begin_table(table, "flip-dump/1", t, error);
-  for (guint i = 0; i < t->count && done; i++) {
-    char *seed = audit_seed(t, i);
+  for (guint i = 0; i < t->part.count && done; i++) {
+    char *seed = audit_seed(t, t->part.first + i);
     flip_level *level = cli_flip_level(seed, t->rules[0], t->to);
     done = write_obstacles(table, seed, level, error);
     flip_level_free(level);

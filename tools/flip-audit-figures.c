@@ -209,7 +209,7 @@ static void work(const audit_task *t, runs *r) {
   r->task.rules[1] = FLIP_1_0_2;
   r->task.sides = FLIP_RULES;
   r->task.seeds = NULL;
-  r->task.count = SEEDS;
+  r->task.count = r->task.part.count = SEEDS;
   r->task.to = FLIP_FULL;
   r->task.bots = 1u << FLIP_LOOKAHEAD | 1u << FLIP_HOLD_ONE_WALL;
   for (guint side = 0; side < FLIP_RULES; side++)

@@ -297,7 +297,7 @@ static bool write_level_list(tunl_table *table, const audit_task *t, const audit
     audit_order order, GError **error) {
   GPtrArray *list = g_ptr_array_new();
   bool written = true;
-  for (guint i = 0; i < t->count; i++)
+  for (guint i = 0; i < t->part.count; i++)
     g_ptr_array_add(list, &r->levels[i]);
   if (order == AUDIT_WORST_FIRST)
     g_ptr_array_sort(list, by_badness);
@@ -312,6 +312,7 @@ bool audit_write_levels(tunl_table_format format, FILE *out, const audit_task *t
   tunl_column shown[LEVEL_COLUMNS];
   fill_level_columns(t, shown);
   tunl_table *table = tunl_table_new(format, shown, LEVEL_COLUMNS, out);
+  tunl_table_part(table, t->part.begins, t->part.ends);
   bool done = audit_begin_table(table, "flip-audit-levels/1", t, error);
   for (guint side = 0; side < t->sides && done; side++)
     done = write_level_list(table, t, &results[side], order, error);

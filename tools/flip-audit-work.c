@@ -38,10 +38,11 @@ static void fly_all(const audit_task *t, const flip_level *level, audit_level *l
       l->flights[bot] = flip_fly(level, bot, (double)INFINITY, NULL, NULL);
 }
 
-static void work_level(guint number, gpointer user) {
+static void work_level(guint place, gpointer user) {
   batch *b = user;
   const audit_task *t = b->task;
-  audit_level *l = &b->result->levels[number];
+  guint number = t->part.first + place;
+  audit_level *l = &b->result->levels[place];
   char *seed = audit_seed(t, number);
   flip_level *level = cli_flip_level(seed, b->result->rules, t->to);
   flip_audit audit = flip_audit_begin();
@@ -62,13 +63,13 @@ static void work_level(guint number, gpointer user) {
 /* ---- all levels ---- */
 
 static flip_survival survival_of(const audit_task *t, const audit_result *r, flip_bot bot) {
-  double *heights = g_new(double, t->count);
+  double *heights = g_new(double, t->part.count);
   guint32 alive = 0;
-  for (guint i = 0; i < t->count; i++) {
+  for (guint i = 0; i < t->part.count; i++) {
     heights[i] = r->levels[i].flights[bot].reached;
     alive += r->levels[i].flights[bot].alive;
   }
-  flip_survival survival = flip_survival_of(heights, t->count, alive);
+  flip_survival survival = flip_survival_of(heights, t->part.count, alive);
   g_free(heights);
   return survival;
 }
@@ -121,10 +122,10 @@ static void judge(const audit_task *t, audit_result *r) {
 
 void audit_work(const audit_task *t, guint side, audit_result *r) {
   *r = (audit_result){.rules = t->rules[side], .audit = flip_audit_begin()};
-  r->levels = g_new0(audit_level, t->count);
+  r->levels = g_new0(audit_level, t->part.count);
   batch b = {.task = t, .result = r};
   g_mutex_init(&b.mutex);
-  cli_work_all("levels", t->count, t->jobs, t->quiet, work_level, &b);
+  cli_work_all("levels", t->part.count, t->jobs, t->quiet, work_level, &b);
   g_mutex_clear(&b.mutex);
   for (flip_bot bot = 0; bot < FLIP_BOTS; bot++)
     if (t->bots >> bot & 1)

@@ -16,10 +16,12 @@ static const char notes[] =
     "  flip-audit --date 20260901..20260930 --per-level worst\n"
     "  flip-audit --dump --seed seed-0 --format csv  every obstacle of a level\n"
     "  flip-audit --figures                          what was published, and what comes out here\n"
+    "  flip-audit -n 100000 --per-level order --shard 2/7 --format csv\n"
     "\n"
     "Bots: simple, lookahead, hold-one-wall; the verdict needs the last two. A level has about 25\n"
     "obstacles in 500 m: what may be chance in so few is not judged, and said so.\n"
-    "Exit status: 0 the levels pass, 1 they fail, 2 trouble. With --compare, --rules is judged.\n"
+    "Exit status: 0 the levels pass, 1 they fail, 2 trouble. With --compare, --rules is judged;\n"
+    "with --shard nothing is, for a verdict is of all levels together.\n"
     "This is an independent tool, not made by the game's author.\n";
 
 enum { SEEDS_USUAL = 200, SEEDS_MOST = 100000 };
@@ -30,7 +32,7 @@ typedef struct {
   char **seed; /* however often it was given */
   char *seeds, *to, *bots, *compare, *per_level;
   char *limits[FLIP_CHECKS];
-  char *format, *output, *theme, *junit, *jobs;
+  char *format, *output, *theme, *junit, *jobs, *shard;
   gboolean dump, figures, tap, quiet;
 } words;
 
@@ -262,6 +264,31 @@ static bool find_output(request *r, GError **error) {
   return true;
 }
 
+static bool has_limit(const words *w) {
+  bool has = false;
+  for (flip_check check = 0; check < FLIP_CHECKS; check++)
+    has = has || w->limits[check];
+  return has;
+}
+
+/* Levels follow each other; a verdict is of all of them together. */
+static bool find_part(request *r, GError **error) {
+  const words *w = &r->given;
+  const cli_asked whole[] = {
+      {"--figures", w->figures},
+      {"a verdict", !w->dump && !w->per_level},
+      {"a limit of the verdict", has_limit(w)},
+      {"worst first", w->per_level && r->order == AUDIT_WORST_FIRST},
+      {"--compare", w->compare},
+      {"--output", w->output && !w->dump},
+      {"--junit", w->junit},
+      {"text", r->format == TUNL_TABLE_TEXT},
+      {NULL, false},
+  };
+  return cli_shard(w->shard, r->task.count, whole,
+      "--dump or --per-level order, with --format json, jsonl or csv", &r->task.part, error);
+}
+
 /* 20260901, or 20260901..20260930: a day's seed text without its dashes. */
 static char *dates_of(const audit_task *t) {
   const char *a = t->seeds[0], *b = t->seeds[t->count - 1];
@@ -309,7 +336,7 @@ static bool understand(request *r, GError **error) {
   t->quiet = w->quiet;
   if (!find_mode(r, error) || !check_combinations(w, error) || !find_levels(r, error) ||
       !find_compare(r, error) || !find_bots(r, error) || !find_limits(r, error) ||
-      !find_order(r, error) || !find_output(r, error) ||
+      !find_order(r, error) || !find_output(r, error) || !find_part(r, error) ||
       (w->jobs && !cli_count("--jobs", w->jobs, 1, 256, &t->jobs, error)))
     return false;
   t->command = command_of(r);
@@ -382,7 +409,7 @@ static bool run_audit(const request *r, bool *failed, GError **error) {
   const words *w = &r->given;
   for (guint side = 0; side < r->task.sides; side++)
     audit_work(&r->task, side, &results[side]);
-  *failed = results[0].failed;
+  *failed = results[0].failed && !w->shard;
   bool done = (!w->output || draw(r, results, error)) &&
               (!w->junit || cli_text_write(w->junit, report_of(r, results, cli_junit), error)) &&
               write_answer(r, "-", write_results, results, error);
@@ -447,6 +474,7 @@ int main(int argc, char **argv) {
       CLI_TEXT("junit", 0, &w->junit, "Write a JUnit report as well", "FILE"),
       CLI_FLAG("tap", 0, &w->tap, "Answer in the Test Anything Protocol"),
       CLI_TEXT("jobs", 'j', &w->jobs, "Work on this many levels at once (default 1)", "N"),
+      CLI_SHARD_ENTRY(&w->shard),
       CLI_FLAG("quiet", 'q', &w->quiet, "Show no progress"),
       CLI_NOW_ENTRY(w->flip),
       G_OPTION_ENTRY_NULL,

@@ -13,12 +13,13 @@ enum { AUDIT_SIDES = 2 };
 /* What is audited. */
 typedef struct audit_task {
   flip_rules rules[AUDIT_SIDES];
-  guint sides;  /* 1, or 2 to compare */
-  char **seeds; /* texts, `count` of them; NULL for seed-0, seed-1 and so on */
-  bool days;    /* they are days, one after the other */
-  guint count;  /* of levels */
-  double to;    /* units */
-  guint bots;   /* a bit for each that flies */
+  guint sides;   /* 1, or 2 to compare */
+  char **seeds;  /* texts, `count` of them; NULL for seed-0, seed-1 and so on */
+  bool days;     /* they are days, one after the other */
+  guint count;   /* of levels */
+  cli_part part; /* of them, that is worked on */
+  double to;     /* units */
+  guint bots;    /* a bit for each that flies */
   flip_thresholds limits;
   guint jobs;
   bool quiet;
@@ -48,7 +49,7 @@ typedef struct audit_result {
   flip_rules rules;
   flip_audit audit;
   flip_survival bots[FLIP_BOTS];
-  audit_level *levels; /* in the order asked for */
+  audit_level *levels; /* of the part, in the order asked for */
   audit_finding findings[FLIP_BINS + FLIP_CHECKS];
   guint findings_count, open;
   bool failed;

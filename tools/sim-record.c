@@ -143,10 +143,10 @@ static void fill_outcome(tunl_cell *cells, const tunl_outcome *o, const sim_hit 
 }
 
 static bool write_run(tunl_table *table, const sim_task *t, const sim_result *r, guint side,
-    tunl_tier tier, gsize at, GError **error) {
+    tunl_tier tier, guint day, guint run, GError **error) {
   tunl_cell cells[RUN_COLUMNS];
-  guint32 date = tunl_date_from_index(t->days.first + (gint32)(at / t->runs));
-  guint run = (guint)(at % t->runs);
+  gsize at = (gsize)(day % r->days) * t->runs + run;
+  guint32 date = tunl_date_from_index(t->days.first + (gint32)day);
   cells[RUN_SIDE] = tunl_cell_text(side_names[side]);
   cells[RUN_TIER] = tunl_cell_text(sim_tier_name(tier));
   cells[RUN_DATE] = tunl_cell_whole(date);
@@ -156,24 +156,49 @@ static bool write_run(tunl_table *table, const sim_task *t, const sim_result *r,
   return tunl_table_row(table, cells, error);
 }
 
-static bool write_tier_runs(tunl_table *table, const sim_task *t, const sim_result *r, guint side,
-    tunl_tier tier, GError **error) {
+typedef struct {
+  const sim_task *task;
+  sim_result results[SIM_SIDES];
+  tunl_table *table;
+} batch;
+
+static void fly_day(guint number, gpointer user) {
+  batch *b = user;
+  for (guint side = 0; side < b->task->side_count; side++)
+    sim_fly_day(b->task, side, b->task->part.first + number, &b->results[side]);
+}
+
+static bool write_day(guint number, gpointer user, GError **error) {
+  batch *b = user;
+  const sim_task *t = b->task;
   bool written = true;
-  for (gsize at = 0; at < (gsize)r->days * t->runs && written; at++)
-    written = write_run(table, t, r, side, tier, at, error);
+  for (guint side = 0; side < t->side_count; side++)
+    for (tunl_tier tier = 0; tier < TUNL_TIERS; tier++)
+      for (guint run = 0; run < t->runs && sim_flies(t, tier) && written; run++)
+        written = write_run(
+            b->table, t, &b->results[side], side, tier, t->part.first + number, run, error);
   return written;
 }
 
-bool sim_write_runs(tunl_table_format format, FILE *out, const sim_task *t,
-    const sim_result *results, GError **error) {
+static bool write_days(const sim_task *t, tunl_table *table, GError **error) {
+  batch b = {.task = t, .table = table};
+  guint room = cli_work_room(t->part.count, t->jobs);
+  for (guint side = 0; side < t->side_count; side++)
+    b.results[side] = sim_result_of(t, room);
+  bool written = cli_work_in_order(
+      "days", t->part.count, t->jobs, room, t->quiet, fly_day, write_day, &b, error);
+  for (guint side = 0; side < t->side_count; side++)
+    sim_clear(&b.results[side]);
+  return written;
+}
+
+bool sim_write_runs(tunl_table_format format, FILE *out, const sim_task *t, GError **error) {
   tunl_column columns[RUN_COLUMNS];
   fill_columns(t, columns);
   tunl_table *table = tunl_table_new(format, columns, RUN_COLUMNS, out);
-  bool done = sim_begin_table(table, "tunl-sim-runs/1", t, error);
-  for (guint side = 0; side < t->side_count; side++)
-    for (tunl_tier tier = 0; tier < TUNL_TIERS && done; tier++)
-      done = !sim_flies(t, tier) || write_tier_runs(table, t, &results[side], side, tier, error);
-  done = done && tunl_table_end(table, error);
+  tunl_table_part(table, t->part.begins, t->part.ends);
+  bool done = sim_begin_table(table, "tunl-sim-runs/1", t, error) && write_days(t, table, error) &&
+              tunl_table_end(table, error);
   tunl_table_free(table);
   return done;
 }

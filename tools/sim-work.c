@@ -40,53 +40,60 @@ static sim_hit hit_of(const tunl_outcome *o) {
   return o->hit_by ? (sim_hit){o->hit_by->slot, o->hit_by->wx} : (sim_hit){0, (double)NAN};
 }
 
-static void fly_tier(const batch *b, const tunl_course *course, guint day, tunl_tier tier) {
-  const sim_task *t = b->task;
-  guint32 date = tunl_date_from_index(t->days.first + (gint32)day);
+static void fly_tier(const sim_task *t, const tunl_course *course, guint32 date, tunl_tier tier,
+    gsize at, sim_result *r) {
   tunl_flight_options options = tunl_flight_options_default();
   options.scratches = t->scratches;
-  for (guint run = 0; run < t->runs; run++) {
-    gsize at = (gsize)day * t->runs + run;
+  for (guint run = 0; run < t->runs; run++, at++) {
     tunl_outcome o = tunl_pilot_fly(
         course, tunl_tier_skill(tier), tunl_pilot_seed(date, tier, run), &options, NULL, NULL);
-    b->result->hits[tier][at] = hit_of(&o);
+    r->hits[tier][at] = hit_of(&o);
     o.hit_by = NULL; /* the cave goes away */
-    b->result->outcomes[tier][at] = o;
+    r->outcomes[tier][at] = o;
   }
 }
 
-static void fly_day(guint number, gpointer user) {
-  const batch *b = user;
-  tunl_day day = tunl_day_of(tunl_date_from_index(b->task->days.first + (gint32)number));
-  tunl_cave *cave =
-      tunl_cave_new(&day, &b->task->sides[b->side].rules, TUNL_FLIGHT_CAP + SIM_BEYOND);
+void sim_fly_day(const sim_task *t, guint side, guint number, sim_result *r) {
+  guint place = number % r->days;
+  tunl_day day = tunl_day_of(tunl_date_from_index(t->days.first + (gint32)number));
+  tunl_cave *cave = tunl_cave_new(&day, &t->sides[side].rules, TUNL_FLIGHT_CAP + SIM_BEYOND);
   tunl_course *course = cave ? tunl_course_new(cave) : NULL;
   if (!course)
     g_error("no memory for a cave");
   for (tunl_landmark l = 0; l < TUNL_LANDMARKS; l++)
-    b->result->landmarks[l][number] = tunl_landmark_wx(cave, l);
+    r->landmarks[l][place] = tunl_landmark_wx(cave, l);
   for (tunl_tier tier = 0; tier < TUNL_TIERS; tier++)
-    if (sim_flies(b->task, tier))
-      fly_tier(b, course, number, tier);
+    if (sim_flies(t, tier))
+      fly_tier(t, course, day.date, tier, (gsize)place * t->runs, r);
   tunl_course_free(course);
   tunl_cave_free(cave);
 }
 
 /* ---- all days ---- */
 
-void sim_work(const sim_task *t, guint side, sim_result *r) {
-  guint days = sim_days(t);
+static void fly_day(guint number, gpointer user) {
+  const batch *b = user;
+  sim_fly_day(b->task, b->side, number, b->result);
+}
+
+sim_result sim_result_of(const sim_task *t, guint days) {
   gsize count = (gsize)days * t->runs;
-  *r = (sim_result){.days = days, .room = g_new(double, count)};
+  sim_result r = {.days = days, .room = g_new(double, count)};
   for (int l = 0; l < TUNL_LANDMARKS; l++)
-    r->landmarks[l] = g_new(double, days);
+    r.landmarks[l] = g_new(double, days);
   for (tunl_tier tier = 0; tier < TUNL_TIERS; tier++) {
     if (!sim_flies(t, tier))
       continue;
-    r->outcomes[tier] = g_new(tunl_outcome, count);
-    r->hits[tier] = g_new(sim_hit, count);
+    r.outcomes[tier] = g_new(tunl_outcome, count);
+    r.hits[tier] = g_new(sim_hit, count);
   }
+  return r;
+}
+
+void sim_work(const sim_task *t, guint side, sim_result *r) {
+  guint days = sim_days(t);
   batch b = {t, side, r};
+  *r = sim_result_of(t, days);
   cli_work_all("days", days, t->jobs, t->quiet, fly_day, &b);
 }
 

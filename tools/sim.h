@@ -26,8 +26,9 @@ typedef struct sim_task {
   sim_rules sides[SIM_SIDES];
   guint side_count; /* 1, or 2 to compare */
   cli_days days;
-  guint runs;  /* a day and tier */
-  guint tiers; /* a bit for each that flies */
+  cli_part part; /* of the days: those that are flown */
+  guint runs;    /* a day and tier */
+  guint tiers;   /* a bit for each that flies */
   guint scratches;
   double places[SIM_PLACES_MOST]; /* scroll, rising */
   guint place_count;
@@ -42,9 +43,9 @@ typedef struct sim_hit {
   double wx; /* NaN for a wall and for none */
 } sim_hit;
 
-/* All runs of one side. */
+/* All runs of one side; where runs go by, those of the days that are worked on. */
 typedef struct sim_result {
-  guint days;
+  guint days;                         /* that there is room for */
   tunl_outcome *outcomes[TUNL_TIERS]; /* NULL for a tier that does not fly; hit_by is NULL */
   sim_hit *hits[TUNL_TIERS];
   double *landmarks[TUNL_LANDMARKS]; /* where each day has its first, wx; NaN for none */
@@ -54,6 +55,11 @@ typedef struct sim_result {
 /* Flies all runs of a side. Free what is in it with sim_clear. */
 void sim_work(const sim_task *task, guint side, sim_result *result);
 void sim_clear(sim_result *result);
+
+/* The same in parts: room for so many days, and one of them flown, a number from 0. Its place in
+ * the result is that number % room. */
+sim_result sim_result_of(const sim_task *task, guint days);
+void sim_fly_day(const sim_task *task, guint side, guint day, sim_result *result);
 
 guint sim_days(const sim_task *task);
 bool sim_flies(const sim_task *task, tunl_tier tier);
@@ -121,10 +127,10 @@ bool sim_begin_table(tunl_table *table, const char *schema, const sim_task *task
 
 bool sim_write_records(tunl_table_format format, FILE *out, const sim_task *task,
     const sim_result *results, GError **error);
-bool sim_write_runs(tunl_table_format format, FILE *out, const sim_task *task,
-    const sim_result *results, GError **error);
 bool sim_write_advice(tunl_table_format format, FILE *out, const sim_task *task,
     const sim_result *results, GError **error);
+/* Flies as it writes, and keeps nothing. */
+bool sim_write_runs(tunl_table_format format, FILE *out, const sim_task *task, GError **error);
 bool sim_write_figures(tunl_table_format format, FILE *out, const sim_task *task, GError **error);
 
 /* ---- the chart ---- */

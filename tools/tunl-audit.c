@@ -19,6 +19,7 @@ static const char notes[] =
     "  tunl-audit --date 20260815 --to 93000 --blocks 5    the first five places nothing passes\n"
     "  tunl-audit --date 20260815 --states 1200,2400       what is alive after 10 and 20 seconds\n"
     "  tunl-audit --last 30 --checks contracts --junit report.xml\n"
+    "  tunl-audit --date 20260101..21251231 --shard 2/7 --order date --format csv\n"
     "\n"
     "Distances of --to are flown px, 0 at the start; wx, a place in the tunnel, is 210.32 more.\n"
     "Coins are not taken: \"impossible\" means under these rules, and a coin or a shield may open\n"
@@ -40,7 +41,7 @@ enum { WITNESS_HZ = TUNL_STEPS_PER_SECOND / 2 };
 typedef struct {
   cli_cave_words cave;
   char *checks, *to, *hz, *wide, *pad, *severity, *order;
-  char *witness, *output, *theme, *format, *junit, *jobs, *blocks, *states;
+  char *witness, *output, *theme, *format, *junit, *jobs, *blocks, *states, *shard;
   gboolean best_phase, human, fly, table, tap, github, quiet;
 } words;
 
@@ -52,11 +53,14 @@ typedef struct {
   tunl_table_format format;
   const cli_format *picture; /* NULL for none */
   const tunl_theme *theme;
-  char *ghost; /* where a witness's goes */
+  char *ghost;   /* where a witness's goes */
+  cli_part part; /* of the days */
   audit_year year;
-  audit_day *days;
-  guint count;
-  GPtrArray *sorted; /* of the days */
+  audit_day *days; /* all, or room for those that are worked on */
+  guint room;
+  GPtrArray *sorted; /* of all days */
+  tunl_table *table; /* that days go by on, else NULL */
+  bool found;        /* something of that severity */
 } request;
 
 /* ---- options ---- */
@@ -148,9 +152,9 @@ static const struct {
   const char *option;
   int groups;
   bool (*write)(tunl_table_format format, FILE *out, const audit_task *task, const GPtrArray *days,
-      GError **error);
+      GError **error); /* NULL: day by day */
 } answers[] = {
-    [AUDIT_FINDINGS] = {NULL, JUDGING | DEPTHS | RATES | WAYS, audit_write_days},
+    [AUDIT_FINDINGS] = {NULL, JUDGING | DEPTHS | RATES | WAYS, NULL},
     [AUDIT_TABLE] = {"--table", DEPTHS | RATES | WAYS, audit_write_table},
     [AUDIT_BLOCKS] = {"--blocks", DEPTHS, audit_write_blocks},
     [AUDIT_STATES] = {"--states", RATES, audit_write_states},
@@ -232,6 +236,23 @@ static bool check_clear(const request *r, GError **error) {
   return true;
 }
 
+static bool find_part(request *r, GError **error) {
+  const words *w = &r->given;
+  const cli_asked whole[] = {
+      {"text", r->format == TUNL_TABLE_TEXT},
+      {"--table", w->table},
+      {"--blocks", w->blocks},
+      {"--states", w->states},
+      {"worst first", r->worst_first},
+      {"--output", w->output},
+      {"--junit", w->junit},
+      {"--witness", w->witness},
+      {NULL, false},
+  };
+  return cli_shard(
+      w->shard, count_days(r), whole, "--order date --format json, jsonl or csv", &r->part, error);
+}
+
 /* Everything that makes the answer another, but for the date and how it is written. */
 static char *command_of(const request *r) {
   const words *w = &r->given;
@@ -269,7 +290,7 @@ static bool understand(request *r, GError **error) {
       !audit_ask_states(t, w->states, error) || !find_severity(r, error) || !find_order(r, error) ||
       !find_picture(r, error) || !check_witness(r, error) || !check_clear(r, error) ||
       !check_flown(r, error) || !find_files(r, error) ||
-      !cli_table_format("--format", w->format, &r->format, error) ||
+      !cli_table_format("--format", w->format, &r->format, error) || !find_part(r, error) ||
       (w->jobs && !cli_count("--jobs", w->jobs, 1, 256, &t->jobs, error)))
     return false;
   t->fly = w->fly || w->witness || (count_days(r) == 1 && can_fly(t));
@@ -281,27 +302,42 @@ static bool understand(request *r, GError **error) {
 
 static void work(guint i, gpointer user) {
   request *r = user;
-  audit_day_work(&r->task, r->task.cave.days.first + (gint32)i, &r->days[i]);
+  gint32 index = r->task.cave.days.first + (gint32)(r->part.first + i);
+  audit_day_work(&r->task, index, &r->days[i % r->room]);
 }
 
-static void work_all(request *r) {
+/* Judges a day, and lets it go by on the table if there is one. */
+static bool take(guint i, gpointer user, GError **error) {
+  request *r = user;
+  audit_day *day = &r->days[i % r->room];
+  audit_day_judge(&r->task, &r->year, day);
+  r->found =
+      r->found || (r->task.answer == AUDIT_FINDINGS && audit_gravest(day) >= (int)r->severity);
+  if (!r->table)
+    return true;
+  bool written = audit_add_day(r->table, &r->task, day, error);
+  audit_day_clear(day);
+  return written;
+}
+
+static bool work_all(request *r, GError **error) {
   const audit_task *t = &r->task;
-  r->count = count_days(r);
-  r->days = g_new0(audit_day, r->count);
-  r->sorted = g_ptr_array_new();
+  r->days = g_new0(audit_day, r->room);
   if (audit_checks(t, AUDIT_SUPPLY))
     r->year = audit_year_of(t, t->cave.days.last);
-  cli_work_all("days", r->count, t->jobs, t->quiet, work, r);
-  for (guint i = 0; i < r->count; i++) {
-    audit_day_judge(t, &r->year, &r->days[i]);
+  return cli_work_in_order("days", r->part.count, t->jobs, r->room, t->quiet, work, take, r, error);
+}
+
+static void sort_all(request *r) {
+  r->sorted = g_ptr_array_new();
+  for (guint i = 0; i < r->room; i++)
     g_ptr_array_add(r->sorted, &r->days[i]);
-  }
   if (r->worst_first)
     g_ptr_array_sort(r->sorted, audit_by_badness);
 }
 
 static void free_all(request *r) {
-  for (guint i = 0; i < r->count; i++)
+  for (guint i = 0; i < r->room; i++)
     audit_day_clear(&r->days[i]);
   g_free(r->days);
   if (r->sorted)
@@ -312,11 +348,39 @@ static void free_all(request *r) {
 
 /* ---- answers ---- */
 
-static bool answer_records(const request *r, GError **error) {
+/* Records by date need no day but their own: so memory does not grow with a range. */
+static bool flows(const request *r) {
+  const words *w = &r->given;
+  return r->format != TUNL_TABLE_TEXT && !r->worst_first && r->task.answer == AUDIT_FINDINGS &&
+         !w->output && !w->junit && !w->witness;
+}
+
+static bool add_sorted(const request *r, tunl_table *table, GError **error) {
+  bool added = true;
+  for (guint i = 0; i < r->sorted->len && added; i++)
+    added = audit_add_day(table, &r->task, r->sorted->pdata[i], error);
+  return added;
+}
+
+static bool fill_days(request *r, FILE *out, GError **error) {
+  tunl_table *table = audit_days_new(r->format, out);
+  tunl_table_part(table, r->part.begins, r->part.ends);
+  r->table = flows(r) ? table : NULL;
+  bool done = audit_begin_days(table, &r->task, error) &&
+              (r->table ? work_all(r, error) : add_sorted(r, table, error)) &&
+              tunl_table_end(table, error);
+  tunl_table_free(table);
+  return done;
+}
+
+static bool answer_records(request *r, GError **error) {
   cli_output output;
   if (!cli_output_open(&output, "-", false, error))
     return false;
-  if (answers[r->task.answer].write(r->format, output.stream, &r->task, r->sorted, error))
+  bool (*write)(tunl_table_format format, FILE * out, const audit_task *task, const GPtrArray *days,
+      GError **error) = answers[r->task.answer].write;
+  if (write ? write(r->format, output.stream, &r->task, r->sorted, error)
+            : fill_days(r, output.stream, error))
     return cli_output_close(&output, error);
   g_prefix_error(error, "%s: ", output.path);
   cli_output_abandon(&output);
@@ -324,7 +388,7 @@ static bool answer_records(const request *r, GError **error) {
 }
 
 static void say_days(GString *text, const request *r) {
-  if (r->count == 1) {
+  if (r->sorted->len == 1) {
     audit_say_day(text, &r->task, &r->year, &r->days[0]);
     return;
   }
@@ -362,7 +426,7 @@ static bool draw(const request *r, GError **error) {
   if (w->theme && strcmp(w->theme, "light") != 0)
     cli_append_option(command, "--theme", w->theme);
   g_string_append_printf(command, " -o calendar.%s", r->picture->suffix);
-  tunl_scene *scene = audit_calendar(&r->task, r->days, r->count, command->str);
+  tunl_scene *scene = audit_calendar(&r->task, r->days, r->room, command->str);
   tunl_size size = {tunl_scene_width(scene), tunl_scene_height(scene)};
   bool done =
       cli_picture_check(r->picture, size, w->output, w->quiet, error) &&
@@ -392,20 +456,22 @@ static bool write_witness(const request *r, GError **error) {
   return true;
 }
 
-static bool answer(const request *r, GError **error) {
+static bool answer(request *r, GError **error) {
   const words *w = &r->given;
   return (!w->output || draw(r, error)) && (!w->junit || write_junit(r, error)) &&
          (!w->witness || write_witness(r, error)) &&
          (is_text(r) ? cli_text_write("-", text_of(r), error) : answer_records(r, error));
 }
 
-static bool is_found(const request *r) {
-  bool found = r->given.witness && !r->days[0].survived;
-  if (r->task.answer != AUDIT_FINDINGS)
+static bool run(request *r, GError **error) {
+  r->room = flows(r) ? cli_work_room(r->part.count, r->task.jobs) : r->part.count;
+  if (flows(r))
+    return answer(r, error);
+  if (!work_all(r, error))
     return false;
-  for (guint i = 0; i < r->count; i++)
-    found = found || audit_gravest(&r->days[i]) >= (int)r->severity;
-  return found;
+  sort_all(r);
+  r->found = r->found || (r->given.witness && !r->days[0].survived);
+  return answer(r, error);
 }
 
 /* ---- main ---- */
@@ -445,18 +511,16 @@ int main(int argc, char **argv) {
       CLI_FLAG("tap", 0, &w->tap, "Answer in the Test Anything Protocol"),
       CLI_FLAG("github", 0, &w->github, "Annotate as GitHub's workflow commands do"),
       CLI_TEXT("jobs", 'j', &w->jobs, "Work on this many days at once (default 1)", "N"),
+      CLI_SHARD_ENTRY(&w->shard),
       CLI_FLAG("quiet", 'q', &w->quiet, "Show no progress"),
       CLI_NOW_ENTRY(w->cave),
       G_OPTION_ENTRY_NULL,
   };
   GError *error = NULL;
   cli_begin("tunl-audit");
-  bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error);
-  if (done) {
-    work_all(&r);
-    done = answer(&r, &error);
-  }
-  int code = !done ? cli_report(error) : is_found(&r) ? CLI_NO : CLI_DONE;
+  bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error) &&
+              run(&r, &error);
+  int code = !done ? cli_report(error) : r.found ? CLI_NO : CLI_DONE;
   free_all(&r);
   return code;
 }

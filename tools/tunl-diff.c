@@ -18,6 +18,7 @@ static const char notes[] =
     "  tunl-diff --date 20260923 --gate 9000 --against-gate 54000 what moving the gate moves\n"
     "  tunl-diff --date 20260101..20261231 --jobs 2 --margins --perturb\n"
     "  tunl-diff --images before.png after.png -o diff.png        two pictures, pixel by pixel\n"
+    "  tunl-diff --date 20260101..21251231 --shard 2/7 --format csv  a seventh of a century\n"
     "\n"
     "Leaks: player-progress, flat-wall-pad, screen-units, shared-stream, uncapped-width.\n"
     "A fork is another set of objects; a drift is the same objects at other heights or sizes.\n"
@@ -28,7 +29,7 @@ typedef struct {
   cli_cave_words cave;
   char *sizes, *hz, *against, *against_gate, *against_date;
   char **leaks;
-  char *output, *format, *theme, *junit, *jobs;
+  char *output, *format, *theme, *junit, *jobs, *shard;
   gboolean margins, perturb, tap, github, quiet;
   diff_images_words images;
 } words;
@@ -40,6 +41,7 @@ typedef struct {
   const tunl_theme *theme;
   const char *against_name;
   tunl_table_format format;
+  cli_part part; /* of the days */
   guint jobs;
 } request;
 
@@ -208,6 +210,19 @@ static bool find_picture(request *r, GError **error) {
   return cli_chart_find(w->output, "picture", &r->picture, error);
 }
 
+static bool find_part(request *r, GError **error) {
+  const words *w = &r->given;
+  cli_days days = r->task.cave.days;
+  const cli_asked whole[] = {
+      {"text", r->format == TUNL_TABLE_TEXT},
+      {"--output", w->output},
+      {"--junit", w->junit},
+      {NULL, false},
+  };
+  return cli_shard(w->shard, (guint)(days.last - days.first + 1), whole,
+      "--format json, jsonl or csv", &r->part, error);
+}
+
 /* Everything that makes the answer another, but for the date and the picture's name. */
 static char *command_of(const request *r) {
   const words *w = &r->given;
@@ -243,7 +258,7 @@ static bool understand(request *r, GError **error) {
   if (!check_combinations(w, error) || !cli_cave_from(&t->cave, &w->cave, error) ||
       !find_leaks(r, error) || !(is_against(w) ? find_other(r, error) : find_devices(r, error)) ||
       !find_picture(r, error) || !cli_table_format("--format", w->format, &r->format, error) ||
-      (w->jobs && !cli_count("--jobs", w->jobs, 1, 256, &r->jobs, error)))
+      !find_part(r, error) || (w->jobs && !cli_count("--jobs", w->jobs, 1, 256, &r->jobs, error)))
     return false;
   t->to = MAX(t->cave.to, TUNL_WX_FULL);
   t->margins = w->margins;
@@ -325,22 +340,32 @@ static bool draw(const request *r, const diff_day *day, GError **error) {
 
 typedef struct {
   const request *request;
-  diff_day *days;
-  guint count;
+  diff_day *days; /* all, or room for those that are worked on */
+  guint room;
+  tunl_table *table; /* of records, else NULL */
+  bool parted;       /* the caves of any day */
 } batch;
 
 static void work(guint i, gpointer user) {
   const batch *b = user;
-  const diff_task *t = &b->request->task;
-  diff_day_work(t, t->cave.days.first + (gint32)i, &b->days[i]);
-  if (b->count > 1)
-    diff_day_clear(&b->days[i]);
+  const request *r = b->request;
+  diff_day *day = &b->days[i % b->room];
+  diff_day_work(&r->task, r->task.cave.days.first + (gint32)(r->part.first + i), day);
+  if (r->part.count > 1)
+    diff_day_clear(day);
 }
 
-static diff_day *work_all(const request *r, guint count) {
-  batch b = {r, g_new0(diff_day, count), count};
-  cli_work_all("days", count, r->jobs, r->given.quiet, work, &b);
-  return b.days;
+static bool take(guint i, gpointer user, GError **error) {
+  batch *b = user;
+  const diff_day *day = &b->days[i % b->room];
+  b->parted = b->parted || day->verdict != TUNL_SAME;
+  return !b->table || diff_add_record(b->table, &b->request->task, day, error);
+}
+
+static bool work_all(batch *b, GError **error) {
+  const request *r = b->request;
+  return cli_work_in_order(
+      "days", r->part.count, r->jobs, b->room, r->given.quiet, work, take, b, error);
 }
 
 /* ---- answers ---- */
@@ -359,22 +384,21 @@ static void say_total(GString *text, const diff_day *days, guint count) {
   g_string_append_c(text, '\n');
 }
 
-static bool fill_table(
-    const request *r, FILE *out, const diff_day *days, guint count, GError **error) {
-  tunl_table *table = diff_table_new(r->format, out);
-  bool done = tunl_table_begin(table, "tunl-diff/1", NULL, 0, error);
-  for (guint i = 0; i < count && done; i++)
-    done = diff_add_record(table, &r->task, &days[i], error);
-  done = done && tunl_table_end(table, error);
-  tunl_table_free(table);
+static bool fill_table(batch *b, FILE *out, GError **error) {
+  const request *r = b->request;
+  b->table = diff_table_new(r->format, out);
+  tunl_table_part(b->table, r->part.begins, r->part.ends);
+  bool done = tunl_table_begin(b->table, "tunl-diff/1", NULL, 0, error) && work_all(b, error) &&
+              tunl_table_end(b->table, error);
+  tunl_table_free(b->table);
   return done;
 }
 
-static bool answer_table(const request *r, const diff_day *days, guint count, GError **error) {
+static bool answer_table(batch *b, GError **error) {
   cli_output output;
   if (!cli_output_open(&output, "-", false, error))
     return false;
-  if (fill_table(r, output.stream, days, count, error))
+  if (fill_table(b, output.stream, error))
     return cli_output_close(&output, error);
   g_prefix_error(error, "%s: ", output.path);
   cli_output_abandon(&output);
@@ -402,27 +426,25 @@ static bool write_junit(const request *r, const diff_day *days, guint count, GEr
   return cli_text_write(r->given.junit, text, error);
 }
 
-static bool answer(const request *r, const diff_day *days, guint count, GError **error) {
+/* The days are there, unless they went by as records. */
+static bool answer(const request *r, const diff_day *days, GError **error) {
   const words *w = &r->given;
+  guint count = r->part.count;
   return (!w->output || draw(r, days, error)) &&
          (!w->junit || write_junit(r, days, count, error)) &&
-         (r->format == TUNL_TABLE_TEXT ? cli_text_write("-", answer_text(r, days, count), error)
-                                       : answer_table(r, days, count, error));
+         (r->format != TUNL_TABLE_TEXT || cli_text_write("-", answer_text(r, days, count), error));
 }
 
 static int run(const request *r, GError **error) {
-  guint count = (guint)(r->task.cave.days.last - r->task.cave.days.first + 1);
-  diff_day *days = work_all(r, count);
-  int result = CLI_DONE;
-  for (guint i = 0; i < count; i++)
-    if (days[i].verdict != TUNL_SAME)
-      result = CLI_NO;
-  if (!answer(r, days, count, error))
-    result = CLI_TROUBLE;
-  for (guint i = 0; i < count; i++)
-    diff_day_clear(&days[i]);
-  g_free(days);
-  return result;
+  bool records = r->format != TUNL_TABLE_TEXT, flows = records && !r->given.junit;
+  batch b = {.request = r};
+  b.room = flows ? cli_work_room(r->part.count, r->jobs) : r->part.count;
+  b.days = g_new0(diff_day, b.room);
+  bool done = (records ? answer_table(&b, error) : work_all(&b, error)) && answer(r, b.days, error);
+  for (guint i = 0; i < b.room; i++)
+    diff_day_clear(&b.days[i]);
+  g_free(b.days);
+  return !done ? CLI_TROUBLE : b.parted ? CLI_NO : CLI_DONE;
 }
 
 /* ---- main ---- */
@@ -456,6 +478,7 @@ int main(int argc, char **argv) {
       CLI_FLAG("tap", 0, &w->tap, "Answer in the Test Anything Protocol"),
       CLI_FLAG("github", 0, &w->github, "Add GitHub annotations, nine at most"),
       CLI_TEXT("jobs", 'j', &w->jobs, "Compare this many days at once (default 1)", "N"),
+      CLI_SHARD_ENTRY(&w->shard),
       CLI_FLAG("quiet", 'q', &w->quiet, "Show no progress"),
       DIFF_IMAGES_ENTRIES(w->images),
       CLI_NOW_ENTRY(w->cave),

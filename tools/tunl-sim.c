@@ -15,6 +15,7 @@ static const char notes[] =
     "  tunl-sim --rules mine.rules --against 17.0     both sides, the difference and its error\n"
     "  tunl-sim --gate-advice                         where deep features would have to start\n"
     "  tunl-sim --per-run --format csv                every run\n"
+    "  tunl-sim --last 365 --per-run --shard 2/7 --format csv  a seventh of a year's\n"
     "  tunl-sim --fly expert,20260923,3 -o run.ghost  one of them, to race and to fly again\n"
     "  tunl-sim --figures                             what was published, and what comes out here\n"
     "\n"
@@ -28,7 +29,7 @@ enum { RUNS_USUAL = 25, RUNS_DAY_MOST = 100000, SCRATCHES_MOST = 1000 };
 
 typedef struct {
   char *days, *last, *now, *runs, *tier, *rules, *gate, *against, *scratches, *at;
-  char *format, *output, *log, *theme, *jobs, *fly;
+  char *format, *output, *log, *theme, *jobs, *shard, *fly;
   gboolean per_run, gate_advice, figures, quiet;
 } words;
 
@@ -57,7 +58,8 @@ typedef struct request {
 /* ---- modes ---- */
 
 static bool run_report(const request *r, GError **error);
-static bool run_table(const request *r, GError **error);
+static bool run_runs(const request *r, GError **error);
+static bool run_advice(const request *r, GError **error);
 static bool run_figures(const request *r, GError **error);
 static bool run_flight(const request *r, GError **error);
 
@@ -65,14 +67,12 @@ static const struct mode {
   const char *option; /* NULL: when none is given */
   int groups;         /* of options that it knows */
   bool (*run)(const request *r, GError **error);
-  bool (*write)(tunl_table_format format, FILE *out, const sim_task *task,
-      const sim_result *results, GError **error); /* a table's */
 } modes[] = {
-    {NULL, SELECT | RULE | REPORT | SIDES | FORM | WORK, run_report, NULL},
-    {"--per-run", SELECT | RULE | SIDES | FORM | WORK, run_table, sim_write_runs},
-    {"--gate-advice", SELECT | RULE | FORM | WORK, run_table, sim_write_advice},
-    {"--figures", FORM | WORK, run_figures, NULL},
-    {"--fly", RULE | FLIGHT, run_flight, NULL},
+    {NULL, SELECT | RULE | REPORT | SIDES | FORM | WORK, run_report},
+    {"--per-run", SELECT | RULE | SIDES | FORM | WORK, run_runs},
+    {"--gate-advice", SELECT | RULE | FORM | WORK, run_advice},
+    {"--figures", FORM | WORK, run_figures},
+    {"--fly", RULE | FLIGHT, run_flight},
 };
 
 /* No option is ignored in silence. */
@@ -303,6 +303,21 @@ static bool find_output(request *r, GError **error) {
   return true;
 }
 
+/* Runs follow each other by date; all else is told of all of them. */
+static bool find_part(request *r, GError **error) {
+  const words *w = &r->given;
+  const cli_asked whole[] = {
+      {"--fly", w->fly},
+      {"--figures", w->figures},
+      {"--gate-advice", w->gate_advice},
+      {"the table of tiers", !w->per_run},
+      {"text", r->format == TUNL_TABLE_TEXT},
+      {NULL, false},
+  };
+  return cli_shard(w->shard, sim_days(&r->task), whole, "--per-run --format json, jsonl or csv",
+      &r->task.part, error);
+}
+
 /* ---- making it again ---- */
 
 static void append_days(GString *command, const sim_task *t) {
@@ -335,7 +350,7 @@ static bool understand(request *r, GError **error) {
   t->quiet = w->quiet;
   if (!find_mode(r, error) || !find_days(r, error) || !find_runs(r, error) ||
       !find_tiers(r, error) || !find_places(r, error) || !find_rules(r, error) ||
-      !find_flight(r, error) || (!w->fly && !find_output(r, error)) ||
+      !find_flight(r, error) || (!w->fly && !find_output(r, error)) || !find_part(r, error) ||
       (w->jobs && !cli_count("--jobs", w->jobs, 1, 256, &t->jobs, error)))
     return false;
   t->command = command_of(r);
@@ -402,16 +417,25 @@ static bool run_report(const request *r, GError **error) {
   return done;
 }
 
-static bool write_table(const request *r, FILE *out, const sim_result *results, GError **error) {
-  return r->mode->write(r->format, out, &r->task, results, error);
+static bool write_advice(const request *r, FILE *out, const sim_result *results, GError **error) {
+  return sim_write_advice(r->format, out, &r->task, results, error);
 }
 
-static bool run_table(const request *r, GError **error) {
+static bool run_advice(const request *r, GError **error) {
   sim_result results[SIM_SIDES];
   fly_all(r, results);
-  bool done = write_answer(r, r->given.output, write_table, results, error);
+  bool done = write_answer(r, r->given.output, write_advice, results, error);
   clear_all(r, results);
   return done;
+}
+
+static bool write_runs(const request *r, FILE *out, const sim_result *results, GError **error) {
+  (void)results;
+  return sim_write_runs(r->format, out, &r->task, error);
+}
+
+static bool run_runs(const request *r, GError **error) {
+  return write_answer(r, r->given.output, write_runs, NULL, error);
 }
 
 static bool write_figures(const request *r, FILE *out, const sim_result *results, GError **error) {
@@ -463,6 +487,7 @@ int main(int argc, char **argv) {
       CLI_TEXT("theme", 0, &w->theme, "Of the chart: light (default) or dark", "THEME"),
       CLI_TEXT("format", 0, &w->format, "text (default), json, jsonl or csv", "FORMAT"),
       CLI_TEXT("jobs", 'j', &w->jobs, "Work on this many days at once (default 1)", "N"),
+      CLI_SHARD_ENTRY(&w->shard),
       CLI_FLAG("quiet", 'q', &w->quiet, "Show no progress"),
       CLI_TEXT(
           "now", 0, &w->now, "Take this for the present, seconds since 1970, for tests", "EPOCH"),

@@ -91,6 +91,7 @@ static const struct {
         "::error title=2026-08-15 17.0 clear::at 120 Hz blocked: there is a way to 16,576"},
     {CLEAR "-j 2 --quiet", 0, "ok    2026-09-23"},
     {CLEAR "--jobs 2 -q", 0, "ok    2026-09-23"},
+    {CLEAR "--order date --format csv --shard 1/2", 0, "\n20260923,mine-gauntlet,9e2828785"},
 
     {"--nope", 2, "--nope (see tunl-audit --help)"},
     {"--date 20260931", 2, "--date: 20260931 does not exist in the calendar"},
@@ -142,7 +143,9 @@ static const struct {
     {DAY "--table --severity error", 2, "--table and --severity" ONE},
     {"--date 19700101..99991231", 2, "--date: 2932897 days; 100000 at most"},
     {"--last 100001 --now 9000000000", 2, "--last: 100001 days; 100000 at most"},
+    {CLEAR "--order date --format csv --shard 4/3", 2, "--shard: '4/3' is not I/N, such as 2/7"},
     {DAY "--jobs 0", 2, "--jobs: '0' is not a number from 1 to 256"},
+    {DAY "--shard 1/0", 2, "--shard: '1/0' is not I/N, such as 2/7, with I from 1 to N and N from"},
     {DAY "--tap --github", 2, "--tap and --github" ONE},
     {DAY "--tap --format csv", 2, "--tap and --format" ONE},
     {DAY "--table --tap", 2, "--table and --tap" ONE},
@@ -197,7 +200,7 @@ START_TEST(test_table_is_complete) {
     g_free(value);
     g_match_info_next(match, NULL);
   }
-  ck_assert_uint_eq(count, 29);
+  ck_assert_uint_eq(count, 30);
   g_match_info_free(match);
   g_regex_unref(line);
   run_free(r);
@@ -363,8 +366,7 @@ START_TEST(test_calendar_of_broken_days) {
           "2 days: 1 clear to 30,000 at 120 Hz, 1 blocked, 0 unknown; 2 with a brok"},
       {"clear,contracts",
           "id=\"day-20260815\" class=\"day-bad\" data-verdict=\"B\" data-mark=\"X\""},
-      {"clear,contracts",
-          "id=\"day-20260816\" data-verdict=\"C\" data-mark=\"X\""},
+      {"clear,contracts", "id=\"day-20260816\" data-verdict=\"C\" data-mark=\"X\""},
       {"clear,contracts", ">25.1k: how far there is a way, flown px<"},
       {"contracts", "2 days; 2 with a broken contract."},
       {"contracts", "id=\"day-20260816\" data-verdict=\"X\" x="},
@@ -444,7 +446,6 @@ START_TEST(test_records_of_depths) {
   char **places = g_strsplit(json_object_get_string_member(near, "culprits_wx"), " ", -1);
   ck_assert_uint_eq(g_strv_length(places), 6);
   ck_assert_double_eq_tol(g_ascii_strtod(places[5], NULL), 16804.8, 0.05);
-  ck_assert_int_eq(json_object_get_int_member(head, "witnesses"), 0);
   g_strfreev(places);
   json_node_unref(node);
   run_free(r);
@@ -457,8 +458,6 @@ START_TEST(test_records_of_witnesses) {
   JsonNode *node = records_of(r);
   JsonObject *head = json_node_get_object(node);
   JsonArray *records = json_object_get_array_member(head, "records");
-  ck_assert_int_eq(json_object_get_int_member(head, "witnesses"), 1);
-  ck_assert_int_eq(json_object_get_int_member(head, "survived"), 1);
   ck_assert(json_object_get_boolean_member(json_array_get_object_element(records, 0), "survived"));
   ck_assert(json_object_get_null_member(json_array_get_object_element(records, 1), "survived"));
   json_node_unref(node);

@@ -89,6 +89,7 @@ static const struct {
     {DAY "--theme light", 0, "2026-09-23, "},
     {DAY "--theme dark", 0, "2026-09-23, "},
     {DAY "--jobs 2 -j 256", 0, "2026-09-23, "},
+    {DAY "--format csv --shard 1/2", 0, "\n2026-09-23,1,1,same,"},
     {DAY "--quiet", 0, "2026-09-23, "},
     {DAY "-q", 0, "2026-09-23, "},
 
@@ -142,6 +143,7 @@ static const struct {
     {DAY "--format ''", 2, "--format: '' is not a format"},
     {DAY "--jobs 0", 2, "--jobs: '0' is not a number from 1 to 256"},
     {DAY "--jobs 257", 2, "--jobs: '257' is not a number from 1 to 256"},
+    {DAY "--format csv --shard 0/3", 2, "--shard: '0/3' is not I/N, such as 2/7, with I from 1 to"},
     {DAY "-o a.jpeg", 2, "--output: 'a.jpeg' does not end with .svg, .png or .pdf"},
     {DAY "--output ''", 2, "--output: '' is no name of a file"},
     {DAY "-o a.svg --theme blue", 2, "--theme: 'blue' is not a theme; accepted: light or dark"},
@@ -245,7 +247,7 @@ START_TEST(test_table_is_complete) {
     g_free(value);
     g_match_info_next(match, NULL);
   }
-  ck_assert_uint_eq(count, 30);
+  ck_assert_uint_eq(count, 31);
   g_match_info_free(match);
   g_regex_unref(line);
   run_free(r);

@@ -108,6 +108,7 @@ static const struct {
     {QUICK "--jobs 2 -j 256", 0, "PASS"},
     {QUICK "-j2 --quiet", 0, "PASS"},
     {QUICK "-q", 0, "PASS"},
+    {"--dump -n 3 --to 100 --format csv --shard 3/3", 0, "seed-2,0,30,"},
     {"--figures --jobs 2", 0, "| figure "},
     {"--dump -j 2 --seed x --to 100", 0, "# schema flip-dump/1"},
     {"--dump --seed a --seed b --to 100 --format csv", 0, "\nb,0,30,"},
@@ -173,6 +174,7 @@ static const struct {
     {"-o -", 2, "--output: - would mix with the answer on stdout; name a file"},
     {"--junit -", 2, "--junit: - would mix with the answer on stdout; name a file"},
     {"--jobs 0", 2, "--jobs: '0' is not a number from 1 to 256"},
+    {"--dump --shard a/b", 2, "--shard: 'a/b' is not I/N, such as 2/7, with I from 1 to N and N"},
     {QUICK "-o no/such/folder/a.svg", 2, "no/such/folder/a.svg: No such file or directory"},
     {QUICK "--junit no/such/folder/a.xml", 2, "no/such/folder/a.xml: No such file or directory"},
     {"--dump --seed x -o no/such/a.csv", 2, "no/such/a.csv: No such file or directory"},
@@ -251,7 +253,7 @@ START_TEST(test_table_is_complete) {
     g_free(value);
     g_match_info_next(match, NULL);
   }
-  ck_assert_uint_eq(count, 26);
+  ck_assert_uint_eq(count, 27);
   g_match_info_free(match);
   g_regex_unref(line);
   run_free(r);
