@@ -24,7 +24,7 @@ static const struct {
     {"TUNL_AUDIT", "--date 20260813..20260817 --to 20000 --hz 120,60 --checks clear --order date",
         1, 1},
     /* what is unusual is told against the year up to the last day, which one part only has */
-    {"TUNL_AUDIT", "--date 20260921..20260924 --checks supply --order date --severity notice", 1,
+    {"TUNL_AUDIT", "--date 20260601..20260630 --checks supply --order date --severity notice", 1,
         1},
     {"TUNL_SIM", "--per-run --days 20260910..20260914 --runs 2 --tier beginner,good", 0, 0},
     {"TUNL_SIM", "--per-run --days 20260910..20260911 -n 1 --against legacy --jobs 2", 0, 0},
@@ -59,8 +59,7 @@ static void check_parts(gsize range, const char *format, guint count, const Run 
     run_free(part);
     g_free(shard);
   }
-  EXPECT(g_string_equal(together, whole->out), "%s: %u parts are other bytes:\n%s", whole->words,
-      count, together->str);
+  EXPECT(g_string_equal(together, whole->out), "%s: %u parts are other bytes", whole->words, count);
   EXPECT(worst == ranges[range].worst, "%s: exit %d of %u parts, not %d", whole->words, worst,
       count, ranges[range].worst);
   g_string_free(together, TRUE);
