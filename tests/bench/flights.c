@@ -69,5 +69,5 @@ void bench_flights(void) {
   tell_work("2,400 flights, two threads", fly_day, DAYS, NULL, 2, 11, 400);
   double plain = tell_work("2,400 plain flights", fly_day, DAYS, plainly, 1, 5, 0);
   tell_work("2,400 flights both ways, compared", compare_day, DAYS, NULL, 2, 1, 0);
-  printf("%-66s %.2f times the processor time\n", "2,400 flights: plain ones take", plain / quick);
+  tell_plain("2,400 flights: plain ones take", quick, plain);
 }

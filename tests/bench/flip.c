@@ -61,8 +61,7 @@ static void bench_flip_search(void) {
       exit(2);
     flip_level_free(level);
   }
-  printf("%-66s %.3f ms, plain search %.1f ms: %.0f times\n", "FLIP: looking ahead, a level",
-      quick / SEEDS * 1e3, plain / SEEDS * 1e3, plain / quick);
+  tell_plain("FLIP: looking ahead in five levels, a plain search takes", quick, plain);
 }
 
 void bench_flip(void) {

@@ -42,6 +42,10 @@ double tell(const char *what, span *times, guint runs, double target, guint core
   return cpu;
 }
 
+void tell_plain(const char *what, double quick, double plain) {
+  printf("%-66s %.2f times the processors' time\n", what, plain / quick);
+}
+
 /* ---- threads ---- */
 
 typedef struct {

@@ -23,6 +23,9 @@ double tell(const char *what, span *times, guint runs, double target, guint core
 double tell_work(const char *what, void (*work)(guint i, gpointer user), guint count, gpointer user,
     guint threads, guint runs, double target);
 
+/* How many times the processors' time of the quick way a plain one takes. */
+void tell_plain(const char *what, double quick, double plain);
+
 /* Where programs are, and a folder in which they work. */
 typedef struct {
   const char *programs, *folder;
