@@ -15,7 +15,7 @@ static const char notes[] =
     "  tunl-sim --rules mine.rules --against 17.0     both sides, the difference and its error\n"
     "  tunl-sim --gate-advice                         where deep features would have to start\n"
     "  tunl-sim --per-run --format csv                every run\n"
-    "  tunl-sim --last 365 --per-run --shard 2/7 --format csv  a seventh of a year's\n"
+    "  tunl-sim --days 20260101..20261231 --per-run --shard 2/7 --format csv\n"
     "  tunl-sim --fly expert,20260923,3 -o run.ghost  one of them, to race and to fly again\n"
     "  tunl-sim --figures                             what was published, and what comes out here\n"
     "\n"
