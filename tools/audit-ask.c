@@ -15,25 +15,6 @@ static char **pieces_of(const char *list) {
   return g_strsplit(*list ? list : ",", ",", -1);
 }
 
-/* Numbers of a list in ascending order, each once. */
-static bool find_numbers(const char *option, const char *list, double least, double most,
-    double *into, guint room, guint *count, GError **error) {
-  char **pieces = pieces_of(list);
-  bool good = g_strv_length(pieces) <= room ||
-              cli_fail(error, "%s: '%s' is more than %u numbers", option, list, room);
-  *count = 0;
-  for (gsize i = 0; good && pieces[i]; i++)
-    good = cli_number(option, pieces[i], least, most, &into[(*count)++], error);
-  g_strfreev(pieces);
-  qsort(into, good ? *count : 0, sizeof *into, cli_by_number);
-  guint kept = 0;
-  for (guint i = 0; i < *count; i++)
-    if (i == 0 || into[i] != into[kept - 1])
-      into[kept++] = into[i];
-  *count = kept;
-  return good;
-}
-
 bool audit_ask_checks(audit_task *t, const char *text, GError **error) {
   guint *checks = &t->checks;
   *checks = t->answer ? 1u << AUDIT_CLEAR : (1u << AUDIT_CHECKS) - 1;
@@ -61,7 +42,7 @@ bool audit_ask_checks(audit_task *t, const char *text, GError **error) {
 
 bool audit_ask_depths(audit_task *t, const char *to, GError **error) {
   const char *usual = t->answer == AUDIT_TABLE ? "9000,30000,54000,93000" : "9000";
-  return find_numbers(
+  return cli_numbers(
       "--to", to ? to : usual, 60, to_most, t->depths, AUDIT_DEPTHS_MOST, &t->depth_count, error);
 }
 
@@ -81,7 +62,7 @@ bool audit_ask_rows(
   double rates[AUDIT_ROWS_MOST], back = 0;
   guint count;
   const char *usual = t->answer == AUDIT_TABLE ? "120,60,30,15,10" : "120";
-  if (!find_numbers("--hz", hz ? hz : usual, 10, 120, rates, AUDIT_ROWS_MOST - G_N_ELEMENTS(wides),
+  if (!cli_numbers("--hz", hz ? hz : usual, 10, 120, rates, AUDIT_ROWS_MOST - G_N_ELEMENTS(wides),
           &count, error) ||
       (wide && !cli_number("--wide", wide, 0, 0.44, &back, error)) ||
       (pad && !cli_number("--pad", pad, 0, 100, &t->pad, error)))
@@ -116,7 +97,7 @@ bool audit_ask_states(audit_task *t, const char *text, GError **error) {
   double steps[AUDIT_STATES_MOST];
   if (!text)
     return true;
-  bool good = find_numbers(
+  bool good = cli_numbers(
       "--states", text, 0, TUNL_CLEAR_STEPS, steps, AUDIT_STATES_MOST, &t->state_count, error);
   for (guint i = 0; good && i < t->state_count; i++) {
     good = steps[i] == floor(steps[i])

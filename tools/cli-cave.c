@@ -105,7 +105,8 @@ static char *quote(const char *value) {
     c += letter_at(c, &plain);
   if (!plain)
     return quote_bytes(value);
-  plain = value[strspn(value, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+-_./,:=@%")] == '\0';
+  plain =
+      *value && value[strspn(value, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "+-_./,:=@%")] == '\0';
   return plain ? g_strdup(value) : g_shell_quote(value);
 }
 

@@ -254,6 +254,35 @@ int cli_by_number(const void *a, const void *b) {
   return left < right ? -1 : left > right;
 }
 
+bool cli_numbers(const char *option, const char *list, double least, double most, double *into,
+    guint room, guint *count, GError **error) {
+  /* An empty text has no pieces; it must have one, which is refused. */
+  char **pieces = g_strsplit(*list ? list : ",", ",", -1);
+  guint given = g_strv_length(pieces), kept = 0;
+  bool good =
+      given <= room || cli_fail(error, "%s: '%s' is more than %u numbers", option, list, room);
+  for (guint i = 0; good && i < given; i++)
+    good = cli_number(option, pieces[i], least, most, &into[i], error);
+  g_strfreev(pieces);
+  if (!good)
+    return false;
+  qsort(into, given, sizeof *into, cli_by_number);
+  for (guint i = 0; i < given; i++)
+    if (i == 0 || into[i] != into[kept - 1])
+      into[kept++] = into[i];
+  *count = kept;
+  return true;
+}
+
+bool cli_size(const char *text, double *width, double *height) {
+  const double most = 100000;
+  char **sides = g_strsplit(text, "x", -1);
+  bool good = g_strv_length(sides) == 2 && cli_number("", sides[0], 1, most, width, NULL) &&
+              cli_number("", sides[1], 1, most, height, NULL);
+  g_strfreev(sides);
+  return good;
+}
+
 char *cli_choices(const char *const *names) {
   GString *text = g_string_new(names[0]);
   for (gsize i = 1; names[i]; i++)

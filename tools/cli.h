@@ -95,6 +95,14 @@ bool cli_count(
 bool cli_number_range(const char *option, const char *text, double least, double most, double *from,
     double *to, GError **error);
 
+/* A list such as 120,60,30 of at most `room` numbers: in ascending order, each once. */
+bool cli_numbers(const char *option, const char *list, double least, double most, double *into,
+    guint room, guint *count, GError **error);
+
+/* WIDTHxHEIGHT, px, each side from 1 to 100000. False for anything else; there is no message,
+ * because what programs accept of that differs. */
+bool cli_size(const char *text, double *width, double *height);
+
 /* Days, both included, as indices (see core/day.h). */
 typedef struct cli_days {
   gint32 first, last;

@@ -51,12 +51,7 @@ static const char six[] = "667x375,700x360,844x390,874x402,956x440,1280x520"; /*
 static const char reference_size[] = "956x440";
 
 static bool parse_size(const char *text, tunl_device *device, GError **error) {
-  const char *by = strchr(text, 'x');
-  char *width = g_strndup(text, by ? (gsize)(by - text) : 0);
-  bool good = by && cli_number("--sizes", width, 1, 100000, &device->width, NULL) &&
-              cli_number("--sizes", by + 1, 1, 100000, &device->height, NULL);
-  g_free(width);
-  return good ||
+  return cli_size(text, &device->width, &device->height) ||
          cli_fail(error,
              "--sizes: '%s' is not a size such as 667x375, each side 1 to 100000; or six", text);
 }

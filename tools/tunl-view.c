@@ -34,17 +34,15 @@ static const char notes[] =
 enum { SIDE_LEAST = 320, HEIGHT_LEAST = 240, SIDE_MOST = 16384, FRAMES_MOST = 1000000 };
 
 static bool find_size(view_request *r, const char *text, GError **error) {
-  r->width = 956;
-  r->height = 540;
-  if (!text)
-    return true;
-  char **sides = g_strsplit(text, "x", 3);
-  bool good = g_strv_length(sides) == 2 &&
-              cli_count("", sides[0], SIDE_LEAST, SIDE_MOST, &r->width, NULL) &&
-              cli_count("", sides[1], HEIGHT_LEAST, SIDE_MOST, &r->height, NULL);
-  g_strfreev(sides);
-  return good || cli_fail(error, "--size: '%s' is not a size such as 956x540, from %dx%d to %dx%d",
-                     text, SIDE_LEAST, HEIGHT_LEAST, SIDE_MOST, SIDE_MOST);
+  double width = 956, height = 540;
+  if (text &&
+      (!cli_size(text, &width, &height) || width != floor(width) || height != floor(height) ||
+          width < SIDE_LEAST || width > SIDE_MOST || height < HEIGHT_LEAST || height > SIDE_MOST))
+    return cli_fail(error, "--size: '%s' is not a size such as 956x540, from %dx%d to %dx%d", text,
+        SIDE_LEAST, HEIGHT_LEAST, SIDE_MOST, SIDE_MOST);
+  r->width = (guint)width;
+  r->height = (guint)height;
+  return true;
 }
 
 static bool find_screen(view_request *r, const char *name, GError **error) {

@@ -311,6 +311,18 @@ void view_script_free(view_script *s) {
   g_free(s);
 }
 
+view_script *view_script_parse(const char *name, const char *text, GError **error) {
+  view_script *s = script_new();
+  char **lines = g_strsplit(text, "\n", -1);
+  for (guint i = 0; s && lines[i]; i++)
+    if (!parse_line(s, lines[i], error)) {
+      g_prefix_error(error, "--input: %s: line %u: ", name, i + 1);
+      g_clear_pointer(&s, view_script_free);
+    }
+  g_strfreev(lines);
+  return s;
+}
+
 view_script *view_script_read(const char *path, GError **error) {
   GError *problem = NULL;
   char *text;
@@ -319,14 +331,7 @@ view_script *view_script_read(const char *path, GError **error) {
     g_error_free(problem);
     return NULL;
   }
-  view_script *s = script_new();
-  char **lines = g_strsplit(text, "\n", -1);
-  for (guint i = 0; s && lines[i]; i++)
-    if (!parse_line(s, lines[i], error)) {
-      g_prefix_error(error, "--input: %s: line %u: ", path, i + 1);
-      g_clear_pointer(&s, view_script_free);
-    }
-  g_strfreev(lines);
+  view_script *s = view_script_parse(path, text, error);
   g_free(text);
   return s;
 }

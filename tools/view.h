@@ -305,6 +305,8 @@ bool view_run_window(view *v, GError **error);
 /* ---- scripts of events, see docs/view.md ---- */
 
 view_script *view_script_read(const char *path, GError **error);
+/* The same from its text; `name` is for messages. */
+view_script *view_script_parse(const char *name, const char *text, GError **error);
 void view_script_free(view_script *script); /* NULL is fine */
 
 #endif

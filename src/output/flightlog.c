@@ -141,12 +141,17 @@ static bool follows(guint stage, guint before) {
          (stage == RUNS && before == RUNS);
 }
 
+/* The first word of a line, unless it is blank or for people. */
+static bool says_something(tunl_reader *line, tunl_reader *word) {
+  return tunl_reader_word(line, word) && word->bytes[word->at] != '#';
+}
+
 static bool read_line(tunl_flightlog *log, tunl_reader line, guint *stage, GError **error) {
   static const char *const wanted[] = {"tunl-flight/1", "date YYYYMMDD", "rules NAME",
       "gate WX, coins none, hold STEPS or release STEPS", "coins none, hold STEPS or release STEPS",
       "hold STEPS or release STEPS", "hold STEPS or release STEPS"};
   tunl_reader word;
-  if (!tunl_reader_word(&line, &word) || word.bytes[word.at] == '#')
+  if (!says_something(&line, &word))
     return true;
   tunl_reader_trim(&line);
   /* `stage` is one more than that of the last line, so that nothing read is 0. */
@@ -162,9 +167,14 @@ static bool read_line(tunl_flightlog *log, tunl_reader line, guint *stage, GErro
   return false;
 }
 
+/* Of any version: what follows the name is for the reader to refuse. */
 bool tunl_flightlog_is(const void *bytes, gsize count) {
-  static const char begin[] = "tunl-flight/";
-  return count >= strlen(begin) && memcmp(bytes, begin, strlen(begin)) == 0;
+  const gsize name = strlen("tunl-flight/");
+  tunl_reader text = {bytes, 0, count, false}, line, word;
+  while (tunl_reader_line(&text, &line))
+    if (says_something(&line, &word))
+      return word.end - word.at >= name && memcmp(word.bytes + word.at, schema, name) == 0;
+  return false;
 }
 
 tunl_flightlog *tunl_flightlog_read(const void *bytes, gsize count, GError **error) {

@@ -56,7 +56,7 @@ bool tunl_flightlog_next(const tunl_flightlog *log, tunl_flightlog_place *place,
 /* The text of a log; the caller frees it. */
 GString *tunl_flightlog_write(const tunl_flightlog *log);
 
-/* Do the bytes begin as a log does? */
+/* Do the bytes begin as a log does, but for lines that say nothing? */
 bool tunl_flightlog_is(const void *bytes, gsize count);
 
 /* A log from its text. NULL and TUNL_ERROR_READ, "line L, offset N: " and the reason, for anything

@@ -1,19 +1,8 @@
-/* Fuzzes the reader of ghosts: libFuzzer calls LLVMFuzzerTestOneInput. Compiled with STANDALONE it
- * is an ordinary test instead, which replays every file of the folders it is given. */
-#include "output/flightlog.h"
+/* Fuzzes the reader of ghosts in all their forms. What is read has samples that a ghost can have,
+ * and written in each form it is read back as the same. */
+#include "fuzz.h"
+
 #include "output/ghostfile.h"
-
-#include <glib.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
-
-static void expect(bool condition, const char *what) {
-  if (!condition)
-    g_error("%s", what);
-}
 
 /* A message begins with where, and is one line. */
 static void expect_message(const GError *error) {
@@ -70,63 +59,10 @@ static void read_csv(const uint8_t *bytes, size_t count) {
   tunl_ghost_record_free(record);
 }
 
-static void read_log(const uint8_t *bytes, size_t count) {
-  GError *error = NULL;
-  tunl_flightlog *log = tunl_flightlog_read(bytes, count, &error);
-  if (log) {
-    GString *text = tunl_flightlog_write(log);
-    tunl_flightlog *again = tunl_flightlog_read(text->str, text->len, NULL);
-    expect(again && again->steps == log->steps && again->date == log->date, "another log");
-    tunl_flightlog_free(again);
-    g_string_free(text, TRUE);
-  } else {
-    expect_message(error);
-  }
-  g_clear_error(&error);
-  tunl_flightlog_free(log);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   for (tunl_ghost_form form = 0; form <= TUNL_GHOST_FORMS; form++)
     if (form != TUNL_GHOST_CSV)
       read_as(bytes, count, form);
   read_csv(bytes, count);
-  read_log(bytes, count);
   return 0;
 }
-
-#ifdef STANDALONE
-
-static guint replay_folder(const char *path) {
-  GError *error = NULL;
-  GDir *folder = g_dir_open(path, 0, &error);
-  guint replayed = 0;
-  if (!folder)
-    g_error("%s", error->message);
-  for (const char *name = g_dir_read_name(folder); name; name = g_dir_read_name(folder)) {
-    char *file = g_build_filename(path, name, NULL), *bytes;
-    gsize count;
-    if (g_file_test(file, G_FILE_TEST_IS_DIR)) {
-      replayed += replay_folder(file);
-    } else if (g_file_get_contents(file, &bytes, &count, &error)) {
-      LLVMFuzzerTestOneInput((const uint8_t *)bytes, count);
-      g_free(bytes);
-      replayed++;
-    } else {
-      g_error("%s", error->message);
-    }
-    g_free(file);
-  }
-  g_dir_close(folder);
-  return replayed;
-}
-
-int main(int argc, char **argv) {
-  guint replayed = 0;
-  for (int i = 1; i < argc; i++)
-    replayed += replay_folder(argv[i]);
-  printf("%u files replayed\n", replayed);
-  return replayed > 0 ? 0 : 1;
-}
-
-#endif

@@ -47,6 +47,9 @@ START_TEST(test_written) {
   ck_assert_str_eq(written->str, text);
   ck_assert(tunl_flightlog_is(written->str, written->len));
   ck_assert(!tunl_flightlog_is("tunl", 4));
+  static const char commented[] = "# flown by hand\n\n  tunl-flight/2\n";
+  ck_assert(tunl_flightlog_is(commented, strlen(commented)));
+  ck_assert(!tunl_flightlog_is(commented, 20));
   g_string_free(written, TRUE);
   log->gate = 54000.5;
   written = tunl_flightlog_write(log);
