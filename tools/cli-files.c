@@ -1,5 +1,5 @@
 /* Whole files, and progress on a terminal. */
-#include "cli.h"
+#include "cli-end.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -21,26 +21,34 @@ static bool open_stdout(cli_output *output, bool binary, GError **error) {
   return true;
 }
 
-/* A file without a name in the target's folder, -1 where the file system has no such thing. */
+/* A short name in the target's folder: the target's own may be as long as names can be. */
+static char *name_beside(const char *path) {
+  char *folder = g_path_get_dirname(path);
+  char *name = g_strdup_printf("%s/.tunl-%08x", folder, g_random_int());
+  g_free(folder);
+  return name;
+}
+
+/* A file without a name in the target's folder, -1 where the file system has no such thing, or
+ * where it could not be given a name later. */
 static int open_unnamed(const char *path) {
+  if (access("/proc/self/fd", X_OK) != 0)
+    return -1;
   char *folder = g_path_get_dirname(path);
   int file = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
   g_free(folder);
   return file;
 }
 
-/* A short name in the target's folder: the target's own may be as long as names can be. */
-static char *name_beside(const char *path, const char *name) {
-  char *folder = g_path_get_dirname(path), *beside = g_build_filename(folder, name, NULL);
-  g_free(folder);
-  return beside;
-}
-
 static int open_temporary(cli_output *output) {
-  output->temporary = name_beside(output->path, ".tunl-XXXXXX");
-  int file = g_mkstemp_full(output->temporary, O_WRONLY | O_CLOEXEC, 0666);
+  sigset_t before;
+  cli_end_hold(&before);
+  int file = open(output->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
   int reason = errno;
-  if (file < 0)
+  if (file >= 0)
+    cli_end_add(output);
+  cli_end_release(&before);
+  if (file < 0) /* should the name be taken, the file is not ours to remove */
     g_clear_pointer(&output->temporary, g_free);
   errno = reason;
   return file;
@@ -50,6 +58,7 @@ static int open_temporary(cli_output *output) {
 static bool open_beside(cli_output *output, const struct stat *old, GError **error) {
   int file = open_unnamed(output->path);
   output->unnamed = file >= 0;
+  output->temporary = name_beside(output->path);
   if (file < 0)
     file = open_temporary(output);
   if (file < 0)
@@ -102,44 +111,74 @@ bool cli_output_open(cli_output *output, const char *path, bool binary, GError *
   return output->stream != NULL;
 }
 
-/* Only a file with a name can take another's place. */
-static bool name_output(cli_output *output) {
-  if (!output->unnamed)
+/* Where nothing is yet, the file gets the target's name and no other. Only a file with a name can
+ * take another's place. */
+static bool name_file(const cli_output *output, const char *handle) {
+  if (linkat(AT_FDCWD, handle, AT_FDCWD, output->path, AT_SYMLINK_FOLLOW) == 0)
     return true;
-  char *handle = g_strdup_printf("/proc/self/fd/%d", fileno(output->stream));
-  char *random = g_strdup_printf(".tunl-%08x", g_random_int());
-  char *name = name_beside(output->path, random);
-  bool named = linkat(AT_FDCWD, handle, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
+  if (errno != EEXIST ||
+      linkat(AT_FDCWD, handle, AT_FDCWD, output->temporary, AT_SYMLINK_FOLLOW) != 0)
+    return false;
+  if (rename(output->temporary, output->path) == 0)
+    return true;
   int reason = errno;
-  g_free(random);
-  g_free(handle);
-  if (named)
-    output->temporary = name;
-  else
-    g_free(name);
+  unlink(output->temporary);
   errno = reason;
-  return named;
+  return false;
 }
 
-bool cli_output_close(cli_output *output, GError **error) {
-  bool written = fflush(output->stream) == 0 && name_output(output);
-  bool closed = output->stream == stdout || fclose(output->stream) == 0;
-  output->stream = NULL;
-  bool moved =
-      written && closed && (!output->temporary || rename(output->temporary, output->path) == 0);
-  if (!moved)
-    file_failed(output->path, error);
-  else
+/* No signal ends the program between the two names of a file, or before it is known which one it
+ * has. Only a kill -9 can, and leaves a temporary file then; elsewhere it does so only where there
+ * are no files without names. */
+static bool take_place(cli_output *output, int file) {
+  sigset_t before;
+  char handle[64];
+  if (!output->temporary)
+    return true;
+  g_snprintf(handle, sizeof handle, "/proc/self/fd/%d", file);
+  cli_end_hold(&before);
+  bool placed =
+      output->unnamed ? name_file(output, handle) : rename(output->temporary, output->path) == 0;
+  int reason = errno;
+  if (placed)
+    cli_end_remove(output);
+  cli_end_release(&before);
+  if (placed)
     g_clear_pointer(&output->temporary, g_free);
+  errno = reason;
+  return placed;
+}
+
+/* Some file systems tell only at the end that something could not be written: the stream is closed
+ * before its file takes its place, and a file without a name would be gone by then. */
+bool cli_output_close(cli_output *output, GError **error) {
+  int file = output->unnamed ? fcntl(fileno(output->stream), F_DUPFD_CLOEXEC, 0) : -1;
+  bool kept = !output->unnamed || file >= 0;
+  bool done = kept && (output->stream == stdout ? fflush(stdout) : fclose(output->stream)) == 0;
+  if (kept)
+    output->stream = NULL;
+  done = done && take_place(output, file);
+  if (!done)
+    file_failed(output->path, error);
+  if (file >= 0)
+    close(file);
   cli_output_abandon(output);
-  return moved;
+  return done;
+}
+
+static void remove_temporary(cli_output *output) {
+  sigset_t before;
+  cli_end_hold(&before);
+  unlink(output->temporary);
+  cli_end_remove(output);
+  cli_end_release(&before);
 }
 
 void cli_output_abandon(cli_output *output) {
   if (output->stream && output->stream != stdout)
     fclose(output->stream);
-  if (output->temporary)
-    unlink(output->temporary);
+  if (output->temporary && !output->unnamed)
+    remove_temporary(output);
   g_free(output->temporary);
   g_free(output->path);
   memset(output, 0, sizeof *output);

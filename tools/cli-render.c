@@ -156,9 +156,8 @@ static void keep_error(batch *b, guint index, GError *error) {
   g_mutex_unlock(&b->lock);
 }
 
-static void draw_one(gpointer task, gpointer user) {
+static void draw_one(guint index, gpointer user) {
   batch *b = user;
-  guint index = GPOINTER_TO_UINT(task) - 1; /* a pool takes no NULL */
   char *stem = b->stem(b->user, index);
   char *name = g_strdup_printf("%s.%s", stem, b->render->format->suffix);
   char *path = g_build_filename(b->render->given->output_dir, name, NULL);
@@ -176,10 +175,7 @@ bool cli_render_folder(const cli_render *r, guint count, cli_render_stem stem, c
   if (g_mkdir_with_parents(r->given->output_dir, 0777) != 0)
     return cli_fail(error, "%s: %s", r->given->output_dir, g_strerror(errno));
   g_mutex_init(&b.lock);
-  GThreadPool *pool = g_thread_pool_new(draw_one, &b, (gint)r->jobs, TRUE, NULL);
-  for (guint index = 0; index < count; index++)
-    g_thread_pool_push(pool, GUINT_TO_POINTER(index + 1), NULL);
-  g_thread_pool_free(pool, FALSE, TRUE);
+  cli_work_all("pictures", count, r->jobs, true, draw_one, &b);
   g_mutex_clear(&b.lock);
   if (b.failed > 1)
     g_prefix_error(&b.error, "%u of %u pictures failed, the first: ", b.failed, count);

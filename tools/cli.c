@@ -1,8 +1,9 @@
-#include "cli.h"
+#include "cli-end.h"
 
 #include "tunl.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -65,12 +66,23 @@ const char *cli_command(const char *made) {
   return golden ? golden : made;
 }
 
+/* A stream that was closed keeps its number, so that no file gets it and no message goes there; and
+ * whoever reads or writes it is told. */
+static void hold_streams(void) {
+  static const int wrong_ways[] = {O_WRONLY, O_RDONLY, O_RDONLY}; /* of stdin, stdout, stderr */
+  for (int i = 0; i < (int)G_N_ELEMENTS(wrong_ways); i++)
+    if (fcntl(i, F_GETFD) < 0 && open("/dev/null", wrong_ways[i]) != i)
+      exit(CLI_TROUBLE);
+}
+
 void cli_begin(const char *program) {
   g_set_prgname(program);
   if (g_getenv(CLI_GOLDEN_VARIABLE))
     g_strlcpy(tool, "tunl-golden", sizeof tool);
   else
     g_snprintf(tool, sizeof tool, "%s %s", program, TUNL_VERSION);
+  cli_end_prepare(program);
+  hold_streams();
   /* A reader that goes away is an error to report, not a death. */
   signal(SIGPIPE, SIG_IGN);
   signal(SIGXFSZ, SIG_IGN);

@@ -206,12 +206,14 @@ GString *cli_input_read(const char *path, gsize most, GError **error);
 /* A file being written: whole in the end, or not there at all. */
 typedef struct cli_output {
   FILE *stream;
-  char *path, *temporary; /* temporary: the file beside the target, NULL while it has no name */
-  bool unnamed;           /* it gets its name in the end: a killed program leaves nothing behind */
+  char *path, *temporary;  /* temporary: a name beside the target; NULL for a device or stdout */
+  bool unnamed;            /* no file has that name yet: a killed program leaves nothing behind */
+  struct cli_output *next; /* see cli-end.h */
 } cli_output;
 
 /* Opens a target, - for stdout. A regular file is written beside its target and takes its place in
- * cli_output_close. With `binary`, stdout must not be a terminal. */
+ * cli_output_close. With `binary`, stdout must not be a terminal. Until it is closed or abandoned,
+ * an output must stay where it is in memory. */
 bool cli_output_open(cli_output *output, const char *path, bool binary, GError **error);
 
 /* Flushes and renames. False when any byte could not be written; the old file is then kept. */

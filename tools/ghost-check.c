@@ -198,20 +198,19 @@ typedef struct {
   const cli_ghost *ghost;
   fit *fits; /* one a day, the best first in the end */
   guint days;
-  gint done; /* days, atomic */
   bool progress;
 } matching;
 
-static void fit_one(gpointer task, gpointer user) {
+static void fit_one(guint task, gpointer user) {
   matching *m = user;
-  fit *f = &m->fits[GPOINTER_TO_UINT(task) - 1]; /* a pool takes no NULL */
+  fit *f = &m->fits[task];
+  f->index = m->cave.days.first + (gint32)task;
   const tunl_ghost *ghost = &m->ghost->record->ghost;
   tunl_cave *cave = make_cave(&m->cave, f->index, tunl_ghost_wx(ghost->count) + 1000);
   f->finding = tunl_ghost_check(cave, ghost);
   f->misfit = tunl_ghost_misfit(&f->finding);
   f->finding.object = f->finding.closest.nearest = NULL; /* they go with their cave */
   tunl_cave_free(cave);
-  g_atomic_int_inc(&m->done);
 }
 
 static int by_misfit(const void *a, const void *b) {
@@ -224,16 +223,7 @@ static int by_misfit(const void *a, const void *b) {
 static void fit_all(matching *m) {
   m->days = (guint)(m->cave.days.last - m->cave.days.first) + 1;
   m->fits = g_new0(fit, m->days);
-  GThreadPool *pool = g_thread_pool_new(fit_one, m, (gint)m->job_count, TRUE, NULL);
-  for (guint i = 0; i < m->days; i++) {
-    m->fits[i].index = m->cave.days.first + (gint32)i;
-    g_thread_pool_push(pool, GUINT_TO_POINTER(i + 1), NULL);
-  }
-  for (guint done = 0; m->progress && done < m->days; g_usleep(100000)) {
-    done = (guint)g_atomic_int_get(&m->done);
-    cli_progress("days", (double)done / m->days);
-  }
-  g_thread_pool_free(pool, FALSE, TRUE);
+  cli_work_all("days", m->days, m->job_count, !m->progress, fit_one, m);
   qsort(m->fits, m->days, sizeof *m->fits, by_misfit);
 }
 

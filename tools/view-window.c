@@ -1,4 +1,5 @@
 /* The window: SDL gives events and shows pixels, cairo paints them; nothing else here. */
+#include "cli-end.h"
 #include "view-script.h"
 
 #include <errno.h>
@@ -34,6 +35,8 @@ static bool has_display(void) {
 
 static bool start_sdl(const view *v, GError **error) {
   SDL_SetMainReady();
+  if (!is_headless(v))
+    cli_end_give_back(); /* SDL makes of them that the window is closed, and a record is kept */
   SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
   SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
   SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");

@@ -34,6 +34,8 @@ bool tunl_canvas_fill(const tunl_canvas *canvas, const tunl_theme *theme, tunl_r
 
 bool tunl_canvas_paint(const tunl_canvas *canvas, const tunl_scene *scene, const tunl_theme *theme,
     const tunl_placing *p, GError **error) {
+  if (!tunl_paint_has_room(error))
+    return false;
   cairo_t *cr = begin(canvas, p->clip);
   cairo_translate(cr, p->x, p->y);
   cairo_scale(cr, p->scale, p->scale);

@@ -40,6 +40,8 @@ static void copy_rgb(guchar *to, const guint32 *from, guint count) {
 }
 
 static bool paint_tile(canvas *c, guint left, guint top, guint width, guint rows) {
+  if (!tunl_paint_has_room(c->error))
+    return false;
   cairo_t *cr = cairo_create(c->tile);
   double from = (double)left - MARGIN, first = (double)top - ABOVE;
   cairo_translate(cr, -from, -first);

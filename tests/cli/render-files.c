@@ -231,23 +231,6 @@ START_TEST(test_old_kept) {
 }
 END_TEST
 
-/* root writes everywhere. */
-START_TEST(test_folder_without_permission) {
-  if (geteuid() == 0)
-    return;
-  char *folder = folder_of_old();
-  g_chmod(folder, 0500);
-  Run *new = render_in(folder, SHORT "-o new.svg"), *old = render_in(folder, SHORT "-o old.svg");
-  g_chmod(folder, 0700);
-  run_expect_trouble(new, "new.svg: Permission denied");
-  run_expect_trouble(old, "old.svg: Permission denied");
-  expect_old(folder);
-  run_free(new);
-  run_free(old);
-  g_free(folder);
-}
-END_TEST
-
 /* A limit on the size of files stands in for a small disk, which needs root. */
 START_TEST(test_full_disk) {
   static const gsize sizes[] = {1, 4096, 50000};
@@ -548,7 +531,7 @@ END_TEST
 
 RUN_HARNESS("cli/render-files", test_formats, test_format_over_suffix, test_stdout_is_svg,
     test_terminal, test_stdout_unused, test_announcement, test_progress, test_old_kept,
-    test_folder_without_permission, test_full_disk, test_nearly_full_disk, test_devices,
+    test_full_disk, test_nearly_full_disk, test_devices,
     test_closed_stdout, test_closed_pipe, test_killed, test_link_stays, test_dangling_link_stays,
     test_mode_kept, test_umask_obeyed, test_names, test_longest_name, test_days, test_days_again,
     test_days_in_trouble)

@@ -6,10 +6,12 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <glib/gstdio.h>
+#include <linux/capability.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -65,11 +67,45 @@ static Channel open_channel(const RunSetup *setup, int which) {
 
 /* ---- the program's side ---- */
 
-static void set_file_most(gsize most) {
-  const struct rlimit limit = {most, most};
-  signal(SIGXFSZ, SIG_IGN); /* stays so in the program, whose writes then fail with EFBIG */
-  if (setrlimit(RLIMIT_FSIZE, &limit) != 0)
+/* 0 is no limit. */
+static void limit(int resource, gsize most) {
+  const struct rlimit both = {most, most};
+  if (most && setrlimit((__rlimit_resource_t)resource, &both) != 0)
     _exit(125);
+}
+
+/* What is out of the bounding set, root does not get when a program is started. */
+static bool drop_override(void) {
+  return geteuid() != 0 || prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, 0, 0, 0) == 0;
+}
+
+bool run_can_obey(void) {
+  return geteuid() != 0 || prctl(PR_CAPBSET_READ, CAP_SETPCAP, 0, 0, 0) == 1;
+}
+
+static const int end_signals[] = {SIGHUP, SIGINT, SIGTERM};
+
+/* Check has its own handlers, and whoever started it may have ignored some. */
+static void set_signals(int ignored) {
+  sigset_t none;
+  for (gsize i = 0; i < G_N_ELEMENTS(end_signals); i++)
+    signal(end_signals[i], end_signals[i] == ignored ? SIG_IGN : SIG_DFL);
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+/* A signal that comes before the program does is the program's: Check's handlers must not see it.
+ */
+static pid_t fork_blocked(void) {
+  sigset_t blocked, before;
+  sigemptyset(&blocked);
+  for (gsize i = 0; i < G_N_ELEMENTS(end_signals); i++)
+    sigaddset(&blocked, end_signals[i]);
+  sigprocmask(SIG_BLOCK, &blocked, &before);
+  pid_t child = fork();
+  if (child != 0)
+    sigprocmask(SIG_SETMASK, &before, NULL);
+  return child;
 }
 
 static void place(int end, int number) {
@@ -81,6 +117,7 @@ static void place(int end, int number) {
 
 /* In the child; never comes back. */
 static void become(const RunSetup *setup, char **argv, int out, int err) {
+  set_signals(setup->ignored);
   const char *in = setup->stdin_from ? setup->stdin_from : "/dev/null";
   place(open(in, O_RDONLY | O_CLOEXEC), STDIN_FILENO);
   place(out, STDOUT_FILENO);
@@ -90,7 +127,11 @@ static void become(const RunSetup *setup, char **argv, int out, int err) {
   for (gsize i = 0; setup->environment && setup->environment[i]; i++)
     putenv((char *)(gsize)setup->environment[i]);
   if (setup->file_most)
-    set_file_most(setup->file_most);
+    signal(SIGXFSZ, SIG_IGN); /* stays so in the program, whose writes then fail with EFBIG */
+  if (setup->no_override && !drop_override())
+    _exit(125);
+  limit(RLIMIT_FSIZE, setup->file_most);
+  limit(RLIMIT_AS, setup->memory_most);
   execv(argv[0], argv);
   _exit(125);
 }
@@ -106,6 +147,13 @@ static void take(int *end, GString *into, gsize most) {
     g_string_append_len(into, bytes, count);
   if (count <= 0 || (most && into->len >= most)) /* a terminal ends with an error */
     close_end(end);
+}
+
+static void signal_later(const RunSetup *setup, pid_t child) {
+  if (!setup->signal)
+    return;
+  g_usleep(setup->signal_after);
+  kill(child, setup->signal);
 }
 
 static void listen_to(Run *run, const RunSetup *setup, pid_t child, int out, int err) {
@@ -159,12 +207,15 @@ Run *run_program(const char *variable, const RunSetup *setup, const char *words)
   char **argv = split_words(path, words);
   Run *run = run_new(path, words);
   Channel out = open_channel(setup, RUN_STDOUT), err = open_channel(setup, RUN_STDERR);
-  pid_t child = fork();
+  if (setup->no_reader)
+    close_end(&out.ours);
+  pid_t child = fork_blocked();
   EXPECT(child >= 0, "fork: %s", g_strerror(errno));
   if (child == 0)
     become(setup, argv, out.theirs, err.theirs);
   close_end(&out.theirs);
   close_end(&err.theirs);
+  signal_later(setup, child);
   listen_to(run, setup, child, out.ours, err.ours);
   wait_for(run, child);
   g_strfreev(argv);

@@ -18,8 +18,14 @@ typedef struct RunSetup {
   bool no_stdout;                 /* closed, as by >&- */
   const char *stdout_to;          /* a file or device, where else a pipe is */
   gsize read_most;                /* the reader of stdout leaves after so many bytes; 0 for never */
+  bool no_reader;                 /* stdout is a pipe that nobody reads */
   gsize file_most;                /* bytes a file may hold, as on a full disk; 0 for no limit */
+  gsize memory_most;              /* bytes of address space, as by ulimit -v; 0 for no limit */
+  bool no_override;               /* root obeys the modes of files, as everybody else does */
   const char *kill_at;            /* kill -9 as soon as stderr holds this */
+  int signal;                     /* is sent after so many us; 0 for none */
+  guint signal_after;
+  int ignored; /* a signal that it is started to ignore; 0 for none */
 } RunSetup;
 
 typedef struct Run {
@@ -28,6 +34,9 @@ typedef struct Run {
   GString *out, *err;    /* what was read of them */
   glong peak;            /* most memory resident, KiB */
 } Run;
+
+/* Can no_override be had here? */
+bool run_can_obey(void);
 
 /* Runs the program whose path the environment variable holds. Words are split and quoted as in a
  * shell, but nothing is expanded. Aborts the test when the program cannot be started. */
