@@ -13,8 +13,28 @@ need g++ groff-base mandoc zsh fish # what is installed
 # Pictures and pages are opened in a browser too, where there is one.
 command -v chromium >/dev/null || need chromium || echo "== no Chromium: its tests are skipped"
 
+# Caves and files are the same everywhere: the suite runs in three time zones and in a locale with a
+# decimal comma. The locale is made here, which needs no root.
+need locales tzdata || echo "== going on without other locales and time zones" >&2
+zone=UTC
+locale=$PWD/build-tests/locale
+mkdir -p "$locale"
+localedef -i de_DE -f UTF-8 "$locale/de_DE.UTF-8" 2>/dev/null || [ -d "$locale/de_DE.UTF-8" ] || {
+  echo "== de_DE.UTF-8 cannot be made here: the tests run in the locale there is" >&2
+  locale=
+}
+
 only=${1:-}
 run=0
+
+# in_place COMMAND...: runs it in the zone and the locale.
+in_place() {
+  (
+    export TZ="$zone"
+    [ -z "$locale" ] || export LOCPATH="$locale" LC_ALL=de_DE.UTF-8
+    "$@"
+  )
+}
 
 # build NAME COMPILER OPTION...: builds with warnings as errors, and runs the tests.
 build() {
@@ -27,7 +47,7 @@ build() {
     { cat "$log"; exit 1; }
   ninja -C "build-tests/$name" >"$log" 2>&1 || { cat "$log"; exit 1; }
   # shellcheck disable=SC2086 # a list of words
-  meson test -C "build-tests/$name" --no-rebuild --verbose $suites
+  in_place meson test -C "build-tests/$name" --no-rebuild --verbose $suites
   run=$((run + 1))
 }
 
@@ -35,9 +55,12 @@ mkdir -p build-tests
 log=build-tests/log
 
 suites= # all of them
+zone=Pacific/Kiritimati
 build gcc gcc -Dbuildtype=debugoptimized
 suites='--no-suite tunl:install' # the same whatever the compiler
+zone=America/Los_Angeles
 build clang clang -Dbuildtype=debugoptimized
+zone=Asia/Kolkata
 build sanitize clang -Doptimization=1 -Db_sanitize=address,undefined -Db_lundef=false \
   -Dc_args=-fno-sanitize-recover=all
 
