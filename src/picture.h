@@ -9,6 +9,7 @@
 #include "output/flightlog.h"
 #include "output/ghostfile.h"
 #include "output/html.h"
+#include "output/libraries.h"
 #include "output/pdf.h"
 #include "output/picdiff.h"
 #include "output/png.h"

@@ -110,12 +110,17 @@ static char *quote(const char *value) {
   return plain ? g_strdup(value) : g_shell_quote(value);
 }
 
+void cli_append_word(GString *command, const char *value) {
+  char *word = quote(value);
+  g_string_append_printf(command, " %s", word);
+  g_free(word);
+}
+
 void cli_append_option(GString *command, const char *name, const char *value) {
   if (!value)
     return;
-  char *word = quote(value);
-  g_string_append_printf(command, " %s %s", name, word);
-  g_free(word);
+  g_string_append_printf(command, " %s", name);
+  cli_append_word(command, value);
 }
 
 void cli_cave_command(GString *command, const cli_cave *c, const cli_cave_words *w, cli_days days) {

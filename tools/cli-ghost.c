@@ -43,9 +43,8 @@ static void free_ghost(gpointer data) {
   g_free(ghost);
 }
 
-/* A link itself, not the name of a file: it has a query with a ghost in it, or looks as if it
- * should have and is no file. */
-static bool is_link(const char *source) {
+/* It has a query with a ghost in it, or looks as if it should have and is no file. */
+bool cli_ghost_is_link(const char *source) {
   const char *query = strpbrk(source, "?#");
   if (query && (strstr(query, "?g=") || strstr(query, "#g=") || strstr(query, "&g=")))
     return true;
@@ -54,7 +53,7 @@ static bool is_link(const char *source) {
 }
 
 void cli_append_ghost(GString *command, const char *source) {
-  bool file = !is_link(source) && strcmp(source, "-") != 0;
+  bool file = !cli_ghost_is_link(source) && strcmp(source, "-") != 0;
   char *name = file ? g_path_get_basename(source) : g_strdup(source);
   cli_append_option(command, "--ghost", name);
   g_free(name);
@@ -76,7 +75,7 @@ static char *printable(const char *name) {
 }
 
 static char *name_of(const char *source, const tunl_ghost_record *record, bool alone) {
-  if (is_link(source))
+  if (cli_ghost_is_link(source))
     return g_strdup("link");
   char *base = strcmp(source, "-") == 0 ? g_strdup("stdin") : g_path_get_basename(source);
   char *shown = printable(base);
@@ -99,7 +98,7 @@ static void add_ghosts(GPtrArray *ghosts, const char *source, GPtrArray *found) 
 
 static bool read_source(
     GPtrArray *ghosts, const char *source, tunl_ghost_form form, GError **error) {
-  bool link = is_link(source);
+  bool link = cli_ghost_is_link(source);
   GString *bytes =
       link ? g_string_new(source) : cli_input_read(source, TUNL_GHOST_FILE_MOST, error);
   if (!bytes)

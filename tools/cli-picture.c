@@ -157,6 +157,12 @@ bool cli_picture_check(
   return true;
 }
 
+bool cli_picture_stream(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
+    guint32 date, FILE *out, GError **error) {
+  progress p = {NULL, false};
+  return format->writer->write(scene, theme, date, &p, out, error);
+}
+
 bool cli_picture_write(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
     guint32 date, const char *path, bool quiet, GError **error) {
   cli_output output;

@@ -189,7 +189,9 @@ bool cli_cave_from(cli_cave *cave, const cli_cave_words *words, GError **error);
  * given. */
 bool cli_exclusive(const char *a, const char *b, const char *names, GError **error);
 
-/* Appends " name value", as a shell would have to be given it; nothing for a NULL value. */
+/* Append " value" and " name value", as a shell would have to be given them; the second nothing for
+ * a NULL value. */
+void cli_append_word(GString *command, const char *value);
 void cli_append_option(GString *command, const char *name, const char *value);
 
 /* Appends those of these options that differ from the defaults, and the date in full, so that the
@@ -287,6 +289,10 @@ bool cli_picture_check(
 bool cli_picture_write(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
     guint32 date, const char *path, bool quiet, GError **error);
 
+/* The same into a stream, without progress. */
+bool cli_picture_stream(const cli_format *format, const tunl_scene *scene, const tunl_theme *theme,
+    guint32 date, FILE *out, GError **error);
+
 /* ---- ghosts ---- */
 
 /* One ghost, where it came from, and what to call it. */
@@ -314,6 +320,9 @@ void cli_warn_rules(const char *what, const char *rules, double gate, const cli_
 /* The number of ghosts that say they are of another day than the cave's first; says so of each, and
  * of other rules, unless quiet. */
 guint cli_ghosts_foreign(const GPtrArray *ghosts, const cli_cave *cave, bool quiet);
+
+/* Is that a link itself, and no name of a file? */
+bool cli_ghost_is_link(const char *source);
 
 /* Appends --ghost as a picture tells it: without a file's folder, which is nobody's business. */
 void cli_append_ghost(GString *command, const char *source);

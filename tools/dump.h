@@ -1,4 +1,4 @@
-/* tunl-dump in parts: the program, and what each of its modes writes. */
+/* tunl-dump in parts: the program, and what each of its modes writes; tunl-report has them too. */
 #ifndef TUNL_TOOLS_DUMP_H
 #define TUNL_TOOLS_DUMP_H
 
@@ -17,7 +17,16 @@ typedef enum dump_group {
   DUMP_FILTER = 1 << 3, /* kinds, decisions, reasons, order */
   DUMP_FORMAT = 1 << 4,
   DUMP_WINDOW = 1 << 5,
-  DUMP_ONE_DAY = 1 << 6
+  DUMP_ONE_DAY = 1 << 6,
+
+  /* of each mode */
+  DUMP_FOR_CORRIDOR = DUMP_DAYS | DUMP_RANGE | DUMP_RULES | DUMP_FORMAT,
+  DUMP_FOR_SUMMARY = DUMP_FOR_CORRIDOR,
+  DUMP_FOR_RECORDS = DUMP_FOR_CORRIDOR | DUMP_FILTER,
+  DUMP_FOR_WHY = DUMP_ONE_DAY | DUMP_RULES | DUMP_WINDOW,
+  DUMP_FOR_DAY = DUMP_DAYS | DUMP_FORMAT,
+  DUMP_FOR_FINGERPRINT = DUMP_DAYS | DUMP_RULES | DUMP_FORMAT,
+  DUMP_FOR_RULES = DUMP_RULES | DUMP_FORMAT
 } dump_group;
 
 /* What the program was asked to do. */
@@ -36,6 +45,9 @@ typedef struct dump {
 /* --why goes no farther: beyond it there must be room for the window and for later tries. */
 #define DUMP_WHY_MOST    950000.0
 #define DUMP_WINDOW_MOST 10000.0
+
+/* The window unless another is asked for. */
+#define DUMP_WINDOW_USUAL 150.0
 
 /* ---- modes: each writes everything; false on error ---- */
 

@@ -66,6 +66,20 @@ bool ghost_table_close(ghost_table *table, bool done, GError **error);
 #define GHOST_DATA(name, unit)                                                                     \
   { name, unit, true, TUNL_SHORTEST, 0, TUNL_HIDDEN_IN_TEXT }
 
+/* ---- what check says; tunl-report has it, too ---- */
+
+#define GHOST_CHECK_SCHEMA "tunl-ghost-check/1"
+enum { GHOST_CHECK_COLUMNS = 20, GHOST_CHECK_METAS = 3 };
+extern const tunl_column ghost_check_columns[GHOST_CHECK_COLUMNS];
+
+/* What the head tells of the cave; borrows the name of its rules. */
+void ghost_check_meta(const cli_cave *cave, tunl_meta meta[GHOST_CHECK_METAS]);
+
+/* A row for each; the cave must go as far as cli_ghosts_reach. Sets *good to false when a ghost
+ * cannot have been flown there, or is of another length than its score says. */
+bool ghost_check_rows(
+    tunl_table *table, const GPtrArray *ghosts, const tunl_cave *cave, bool *good, GError **error);
+
 /* ---- commands: each parses its own options, and gives the exit code; an error is CLI_TROUBLE ----
  */
 

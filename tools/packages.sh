@@ -21,5 +21,6 @@ need() {
 }
 
 need_to_build() {
-  need gcc libc6-dev meson ninja-build pkg-config libglib2.0-dev libcairo2-dev libpng-dev zlib1g-dev
+  need gcc libc6-dev meson ninja-build pkg-config libglib2.0-dev libcairo2-dev libpng-dev zlib1g-dev \
+    libarchive-dev
 }

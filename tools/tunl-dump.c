@@ -44,13 +44,13 @@ static const struct mode {
   guint groups;       /* of options that it knows */
   bool (*run)(const dump *d, GError **error);
 } modes[] = {
-    {NULL, DUMP_DAYS | DUMP_RANGE | DUMP_RULES | DUMP_FILTER | DUMP_FORMAT, dump_records},
-    {"--why", DUMP_ONE_DAY | DUMP_RULES | DUMP_WINDOW, dump_why},
-    {"--corridor", DUMP_DAYS | DUMP_RANGE | DUMP_RULES | DUMP_FORMAT, dump_corridor},
-    {"--day", DUMP_DAYS | DUMP_FORMAT, dump_day},
-    {"--fingerprint", DUMP_DAYS | DUMP_RULES | DUMP_FORMAT, dump_fingerprint},
-    {"--summary", DUMP_DAYS | DUMP_RANGE | DUMP_RULES | DUMP_FORMAT, dump_summary},
-    {"--list-rules", DUMP_RULES | DUMP_FORMAT, dump_rules},
+    {NULL, DUMP_FOR_RECORDS, dump_records},
+    {"--why", DUMP_FOR_WHY, dump_why},
+    {"--corridor", DUMP_FOR_CORRIDOR, dump_corridor},
+    {"--day", DUMP_FOR_DAY, dump_day},
+    {"--fingerprint", DUMP_FOR_FINGERPRINT, dump_fingerprint},
+    {"--summary", DUMP_FOR_SUMMARY, dump_summary},
+    {"--list-rules", DUMP_FOR_RULES, dump_rules},
 };
 
 enum { MODES = G_N_ELEMENTS(modes) };
@@ -218,7 +218,7 @@ static bool find_format(request *r, GError **error) {
 
 static bool find_places(request *r, GError **error) {
   const words *w = &r->given;
-  r->d.window = 150;
+  r->d.window = DUMP_WINDOW_USUAL;
   return (!w->corridor ||
              cli_number("--corridor", w->corridor, 1, TUNL_WX_MOST, &r->d.step, error)) &&
          (!w->why || cli_number("--why", w->why, 0, DUMP_WHY_MOST, &r->d.wx, error)) &&
@@ -242,73 +242,6 @@ static bool understand(request *r, GError **error) {
          find_kinds(r, error) && find_only(r, error) && find_reasons(r, error) &&
          check_selection(&r->d, error) && find_sort(r, error) && find_places(r, error) &&
          find_cave(r, error);
-}
-
-/* ---- what the modes share ---- */
-
-guint dump_count_days(const dump *d) {
-  return (guint)(d->cave.days.last - d->cave.days.first) + 1;
-}
-
-tunl_cave *dump_cave(const dump *d, guint32 date, double to) {
-  tunl_day day = tunl_day_of(date);
-  tunl_cave *cave = tunl_cave_new(&day, &d->cave.rules, to);
-  if (!cave)
-    g_error("no memory for a cave"); /* GLib ends a program that has none, and so do we */
-  return cave;
-}
-
-char *dump_hex(const tunl_cave *cave, char into[DUMP_HEX]) {
-  g_snprintf(into, DUMP_HEX, "%016" G_GINT64_MODIFIER "x",
-      (guint64)tunl_cave_fingerprint(cave, TUNL_WX_FULL));
-  return into;
-}
-
-static tunl_cell date_cell(gint32 index) {
-  return tunl_cell_whole(tunl_date_from_index(index));
-}
-
-tunl_table *dump_table(const dump *d, const char *schema, tunl_column *columns, guint count,
-    const char *fingerprint, GError **error) {
-  const cli_cave *c = &d->cave;
-  bool one = c->days.first == c->days.last;
-  const struct {
-    bool told;
-    tunl_meta meta;
-  } all[] = {
-      {d->groups & DUMP_DAYS && one, {"date", date_cell(c->days.first)}},
-      {d->groups & DUMP_DAYS && !one, {"first", date_cell(c->days.first)}},
-      {d->groups & DUMP_DAYS && !one, {"last", date_cell(c->days.last)}},
-      {d->groups & DUMP_RULES, {"rules", tunl_cell_text(c->rules_name)}},
-      {d->groups & DUMP_RULES, {"gate", tunl_cell_number(c->rules.gate)}},
-      {d->groups & DUMP_RANGE, {"from", tunl_cell_number(c->from)}},
-      {d->groups & DUMP_RANGE, {"to", tunl_cell_number(c->to)}},
-      {fingerprint, {"fingerprint", tunl_cell_text(fingerprint)}},
-  };
-  tunl_meta told[G_N_ELEMENTS(all)];
-  guint metas = 0;
-  for (gsize i = 0; i < G_N_ELEMENTS(all); i++)
-    if (all[i].told)
-      told[metas++] = all[i].meta;
-  if (one && strcmp(columns[0].name, "date") == 0)
-    columns[0].hidden = TUNL_HIDDEN_EVERYWHERE;
-  tunl_table *table = tunl_table_new(d->format, columns, count, d->out);
-  if (!tunl_table_begin(table, schema, told, metas, error))
-    g_clear_pointer(&table, tunl_table_free);
-  return table;
-}
-
-bool dump_each_day(const dump *d, dump_day_function function, void *user, GError **error) {
-  cli_days days = d->cave.days;
-  bool shown = d->progress && days.last > days.first, done = true;
-  for (gint32 index = days.first; index <= days.last && done; index++) {
-    if (shown)
-      cli_progress("days", (double)(index - days.first) / dump_count_days(d));
-    done = function(user, tunl_date_from_index(index), error);
-  }
-  if (shown)
-    cli_progress("days", 1);
-  return done;
 }
 
 /* ---- main ---- */

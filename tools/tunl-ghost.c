@@ -78,17 +78,6 @@ bool ghost_find_format(const ghost_words *w, tunl_table_format *format, GError *
   return false;
 }
 
-const char *ghost_length(const tunl_ghost_record *record) {
-  gsize count = record->ghost.count;
-  if (count == TUNL_GHOST_MOST && record->score >= TUNL_GHOST_MOST - 1)
-    return "full";
-  if (record->score < 0)
-    return "unknown";
-  if (tunl_ghost_is_short(&record->ghost, (guint32)record->score))
-    return "truncated";
-  return (gint64)count > record->score + 1 ? "longer" : "complete";
-}
-
 /* ---- output ---- */
 
 bool ghost_table_open(ghost_table *t, const ghost_words *w, const char *schema,
