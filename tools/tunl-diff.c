@@ -318,7 +318,7 @@ static bool draw(const request *r, const diff_day *day, GError **error) {
   o.tool = cli_tool();
   o.command = cli_command(command->str);
   bool done = cli_picture_check(
-      r->picture, tunl_difference_measure(count, &o), r->given.output, r->given.quiet, error);
+      r->picture, tunl_difference_measure(rows, count, &o), r->given.output, r->given.quiet, error);
   if (done) {
     tunl_scene *scene = tunl_difference_new(rows, count, &o);
     done = cli_picture_write(

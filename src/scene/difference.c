@@ -82,12 +82,23 @@ static double rows_bottom(guint rows, const tunl_difference_options *o) {
   return header_height + rows * pitch_of(o) + rulers_height();
 }
 
-tunl_size tunl_difference_measure(guint rows, const tunl_difference_options *o) {
-  double width = TUNL_PAGE_LEFT + (o->to - o->from) * o->scale + TUNL_PAGE_RIGHT;
+static const double name_gap = 9; /* px beside a row's name, on either side */
+
+/* Where the rows begin: a rule file's name may be longer than a page's margin is wide. */
+static double rows_left(const tunl_difference_row *rows, guint count) {
+  double widest = 0;
+  for (guint row = 0; row < count; row++)
+    widest = MAX(widest, tunl_style_text_width(TUNL_STYLE_LABEL, rows[row].name));
+  return MAX(TUNL_PAGE_LEFT, ceil(widest + 2 * name_gap));
+}
+
+tunl_size tunl_difference_measure(
+    const tunl_difference_row *rows, guint count, const tunl_difference_options *o) {
+  double width = rows_left(rows, count) + (o->to - o->from) * o->scale + TUNL_PAGE_RIGHT;
   width = tunl_page_side(MAX(width, TUNL_STRIP_LEAST));
   /* How many lines the footer takes is known when they are set. */
   tunl_scene *scratch = tunl_scene_new(tunl_layer_names());
-  double bottom = draw_footer(scratch, o, tunl_page_measure(width), rows_bottom(rows, o));
+  double bottom = draw_footer(scratch, o, tunl_page_measure(width), rows_bottom(count, o));
   tunl_scene_free(scratch);
   return (tunl_size){width, tunl_page_side(bottom + TUNL_PAGE_BOTTOM)};
 }
@@ -95,7 +106,7 @@ tunl_size tunl_difference_measure(guint rows, const tunl_difference_options *o) 
 static tunl_frame frame_of(const difference *d, guint row) {
   const tunl_difference_options *o = d->options;
   double top = header_height + row * pitch_of(o) + LANES * TUNL_LANE + 4;
-  return (tunl_frame){TUNL_PAGE_LEFT, top, o->scale, o->scale, o->from, o->to};
+  return (tunl_frame){rows_left(d->rows, d->count), top, o->scale, o->scale, o->from, o->to};
 }
 
 /* ---- rows ---- */
@@ -186,7 +197,7 @@ static void draw_row(const difference *d, guint row) {
   const tunl_cave *cave = d->rows[row].cave;
   tunl_corridor corridor = tunl_corridor_of(tunl_cave_day(cave), tunl_cave_rules(cave));
   tunl_tunnel_walls(d->scene, &corridor, f, TUNL_STYLE_WALL);
-  tunl_scene_text(d->scene, TUNL_LAYER_LABELS, TUNL_STYLE_LABEL, TUNL_PAGE_LEFT - 9, f->top + 14,
+  tunl_scene_text(d->scene, TUNL_LAYER_LABELS, TUNL_STYLE_LABEL, f->left - name_gap, f->top + 14,
       TUNL_END, d->rows[row].name);
   tunl_labels *labels = tunl_labels_new(f->left, tunl_frame_right(f), f->top, LANES);
   draw_objects(d, row, labels);
@@ -263,7 +274,7 @@ static void record(const difference *d) {
 
 tunl_scene *tunl_difference_new(
     const tunl_difference_row *rows, guint count, const tunl_difference_options *options) {
-  tunl_size size = tunl_difference_measure(count, options);
+  tunl_size size = tunl_difference_measure(rows, count, options);
   double right = tunl_page_measure(size.width);
   difference d = {tunl_scene_new(tunl_layer_names()), rows, count, options,
       g_hash_table_new(NULL, NULL), g_new(tunl_frame, count)};

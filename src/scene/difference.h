@@ -26,7 +26,9 @@ typedef struct tunl_difference_options {
   guint32 date;
 } tunl_difference_options;
 
-tunl_size tunl_difference_measure(guint rows, const tunl_difference_options *options);
+/* Its size, for which names count and caves do not. */
+tunl_size tunl_difference_measure(
+    const tunl_difference_row *rows, guint count, const tunl_difference_options *options);
 
 /* The picture; each row is told against the first. The caller frees it. Aborts when memory runs
  * out, as GLib does. */

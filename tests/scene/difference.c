@@ -51,6 +51,7 @@ static tunl_rules rules_of(Change change) {
 static void make_caves(Picture *p, Change change, guint32 date) {
   static const tunl_device screens[ROWS_MOST] = {{956, 440, 120}, {667, 375, 120}, {700, 360, 120}};
   static const char *const names[ROWS_MOST] = {"956x440", "667x375", "700x360"};
+  static const char *const files[] = {"17.0", "names-of-files-are-longer.rules"};
   tunl_rules rules = rules_of(change);
   tunl_day day = tunl_day_of(date);
   p->count = change == FAR_GATE ? 2 : ROWS_MOST;
@@ -62,7 +63,7 @@ static void make_caves(Picture *p, Change change, guint32 date) {
       p->caves[i] = tunl_device_replay(&day, &rules, &screens[i], TUNL_WX_FULL);
     }
     EXPECT(p->caves[i], "no memory for a cave");
-    p->rows[i] = (tunl_difference_row){names[i], p->caves[i]};
+    p->rows[i] = (tunl_difference_row){change == FAR_GATE ? files[i] : names[i], p->caves[i]};
   }
 }
 
@@ -115,7 +116,7 @@ static void each(void (*check)(const Picture *)) {
 /* ---- the page ---- */
 
 static void check_size(const Picture *p) {
-  tunl_size size = tunl_difference_measure(p->count, &p->options);
+  tunl_size size = tunl_difference_measure(p->rows, p->count, &p->options);
   tunl_scene_layer page = tunl_scene_layer_at(p->scene, TUNL_LAYER_PAGE);
   EXPECT(same_bits(size.width, tunl_scene_width(p->scene)) &&
              same_bits(size.height, tunl_scene_height(p->scene)),
