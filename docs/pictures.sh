@@ -9,6 +9,7 @@ render=$programs/tunl-render
 $render --date 20260923 --from 5000 --to 20000 --fit 1100 -o "$folder/cave.svg"
 $render --date 20260923 --around 16600 --fit 1100 --theme dark -o "$folder/around.svg"
 $render --date 20260815 --from 16000 --to 17100 --flyable --fit 880 -o "$folder/fair.svg"
+$render --date 20260923 --from 16300 --to 17300 --fit 880 -o "$folder/why.svg"
 $render --sheet --date 20260921..20260928 --fit 1100 -o "$folder/sheet.svg"
 # From where they are, so that the command in the picture has no folder in it.
 (
@@ -33,6 +34,11 @@ diff() {
   "$programs/tunl-diff" "$@" >/dev/null || [ $? -eq 1 ]
 }
 diff --date 20260911 --rules legacy -o "$folder/fork.svg"
+(
+  folder=$(cd "$folder" && pwd) programs=$(cd "$programs" && pwd)
+  cd "$(dirname "$0")/../fixtures/rules"
+  diff --date 20260923 --against calmer-mines.rules -o "$folder/update.svg"
+)
 diff --date 20260912 --leak flat-wall-pad --sizes 956x440,667x375 -o "$folder/flipped.svg"
 
 "$programs/flip-audit" --compare 1.0.1 -o "$folder/flip-chart.svg" >/dev/null
