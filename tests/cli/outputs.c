@@ -8,6 +8,7 @@ static const output outputs[] = {
     {"TUNL_RENDER", OUTPUT_DAY "--to 1500 -q -o @", "out.svg"},
     {"TUNL_RENDER", OUTPUT_DAY "--to 1500 -q -o @", "out.png"},
     {"TUNL_RENDER", OUTPUT_DAY "--to 1500 -q -o @", "out.pdf"},
+    {"TUNL_RENDER", OUTPUT_DAY "--to 1500 -q -o @", "out.html"},
     {"TUNL_RENDER", OUTPUT_DAY "--to 1500 -q --sheet -o @", "out.svg"},
     {"TUNL_RENDER", OUTPUT_DAY "--to 1500 -q --output-dir .", "tunl-20260923.svg"},
     {"TUNL_DUMP", OUTPUT_DAY "--to 1500 -o @", "out.txt"},
@@ -21,6 +22,9 @@ static const output outputs[] = {
     {"TUNL_SIM", "--days 20260923 --runs 1 -q --per-run --format csv -o @", "out.csv"},
     {"TUNL_SIM", "--fly expert,20260923,0 --log out.log -o @", "out.json"},
     {"TUNL_SIM", "--fly expert,20260923,0 -o out.json --log @", "out.log"},
+    {"TUNL_GOLDEN", "check -m golden.ini -q --html @", "out.html"},
+    {"TUNL_GOLDEN", "check -m golden.ini -q --junit @", "out.xml"},
+    {"TUNL_REPORT", OUTPUT_DAY "--around 900 -o @", "out.zip"},
     {"TUNL_CARD", OUTPUT_DAY "--score 20 -q -o @", "out.png"},
     {"TUNL_GHOST", "info run.json -o @", "out.txt"},
     {"TUNL_GHOST", "decode run.json -o @", "out.txt"},
@@ -57,6 +61,8 @@ char *output_folder(void) {
   copy_fixture(folder, "ghosts/good.json", "run.json");
   copy_fixture(folder, "ghosts/average.flight", "run.flight");
   run_write(folder, "keys.txt", "2 hold Space\n");
+  run_write(folder, "golden.ini",
+      "[day]\ncommand = tunl-dump --day --date 20260923\ngolden = day.txt\nexpect = new\n");
   return folder;
 }
 
