@@ -74,7 +74,8 @@ names() {
 link='?d=20260923&s=3&g=cnuDmA'
 printf 'y\n220\n221\n' >"$folder/heights.csv"
 situations=("" "-o $folder/x.svg" "-o $folder/x.svg --score 5" "$link" "$link -o $folder/x.svg"
-  "$link --last 2" "$folder/heights.csv" "-o $folder/x.html")
+  "$link --last 2" "$folder/heights.csv" "-o $folder/x.html"
+  "--around 900 -o $folder/x.zip")
 
 # accepted PROGRAM [COMMAND] OPTION: the words that it takes, a line each; nothing that is no word.
 accepted() {
