@@ -48,6 +48,9 @@ plant 'long line' src/tunl/cave.c "/* $(printf '%0100d' 0) */"
 plant 'white space' README.md 'text '
 plant unfinished src/tunl/cave.c '/* TODO later */'
 plant 'not in docs/generator.md' src/tunl/rules.def 'KNOB(new_knob, 1, 0, 1, SWITCH, PUBLISHED, "new")'
+plant 'not in docs/formats.md' tools/tunl-diff.c 'static const char name[] = "tunl-other/1";'
+plant 'not in docs/formats.md' src/output/html.c 'static const char page[] = "{\"schema\":\"tunl-page/2\"}";'
+plant 'not in docs/formats.md' src/scene/card.c 'static const char name[] = "tunl-card/2";'
 
 # The control: with nothing planted there is nothing to find.
 if sh "$root/tests/lint/lint.sh" "$root"; then

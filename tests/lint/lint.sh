@@ -61,4 +61,10 @@ done >"${TMPDIR:-/tmp}/knobs.$$"
 offence "not in docs/generator.md" "$(cat "${TMPDIR:-/tmp}/knobs.$$")"
 rm -f "${TMPDIR:-/tmp}/knobs.$$"
 
+# And every schema that a program writes, in the documentation of formats.
+offence "not in docs/formats.md" "$(grep -rhoE '"[a-z]+(-[a-z]+)*/[0-9]+\\?"' src tools --include='*.[ch]' |
+  tr -d '"\\' | sort -u | while read -r schema; do
+    grep -q "\`$schema\`" docs/formats.md || echo "$schema"
+  done)"
+
 [ "$offences" -eq 0 ] || { echo "$offences offences"; exit 1; }
