@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "../vectors.h"
+#include "options.h"
 #include "run.h"
 #include "svg.h"
 #include "tunl.h"
@@ -34,11 +35,7 @@ static void expect_says(const Run *r, const char *text) {
 /* ---- every option, every bad value ---- */
 
 /* Codes 0 and 1: the text is on stdout. Code 2: it is in the message, and stdout is empty. */
-static const struct {
-  const char *words;
-  int code;
-  const char *text;
-} table[] = {
+static const OptionRow table[] = {
     {"--help", 0, "Usage:\n  tunl-audit [OPTION"},
     {"--version", 0, "tunl-audit "},
     {DAY, 0, "2026-09-23 Wednesday, mine-gauntlet, rules 17.0, fingerprint 9e2828785150bd01\n"},
@@ -176,34 +173,11 @@ START_TEST(test_table) {
 END_TEST
 
 /* Is the option in a row of the table, with a good value or with a bad one? */
-static bool is_tried(const char *name, bool badly) {
-  char *word = g_strdup_printf("(^| )%s( |$)", name);
-  bool tried = false;
-  for (gsize i = 0; i < G_N_ELEMENTS(table) && !tried; i++)
-    tried = (table[i].code == 2) == badly && g_regex_match_simple(word, table[i].words, 0, 0);
-  g_free(word);
-  return tried;
-}
-
-/* So that no option is added without a test; files have tests of their own. */
+/* Files have tests of their own. */
 START_TEST(test_table_is_complete) {
-  Run *r = audit(0, "--help");
-  GRegex *line = g_regex_new("^  (?:-\\w, )?(--[a-z-]+)(=\\S+)?  ", G_REGEX_MULTILINE, 0, NULL);
-  GMatchInfo *match;
-  guint count = 0;
-  for (g_regex_match(line, r->out->str, 0, &match); g_match_info_matches(match); count++) {
-    char *name = g_match_info_fetch(match, 1), *value = g_match_info_fetch(match, 2);
-    bool file = strstr("--output --junit --witness --theme", name) != NULL;
-    EXPECT(file || is_tried(name, false), "no row of the table tries %s", name);
-    EXPECT(!*value || is_tried(name, true), "no row gives %s a bad value", name);
-    g_free(name);
-    g_free(value);
-    g_match_info_next(match, NULL);
-  }
-  ck_assert_uint_eq(count, 30);
-  g_match_info_free(match);
-  g_regex_unref(line);
-  run_free(r);
+  static const char *const elsewhere[] = {"--output", "--junit", "--witness", "--theme", NULL};
+  static const char *const refused[] = {NULL};
+  options_expect_tried("TUNL_AUDIT", table, G_N_ELEMENTS(table), 30, elsewhere, refused);
 }
 END_TEST
 

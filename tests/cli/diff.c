@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 
 #include "../vectors.h"
+#include "options.h"
 #include "run.h"
 #include "svg.h"
 #include "tunl.h"
@@ -45,11 +46,7 @@ static Run *diff(int code, const char *words) {
 #define ONE   ": give one or the other, not both"
 
 /* Codes 0 and 1: the text is on stdout. Code 2: it is in the message, and stdout is empty. */
-static const struct {
-  const char *words;
-  int code;
-  const char *text;
-} table[] = {
+static const OptionRow table[] = {
     {"--help", 0, "Usage:\n  tunl-diff [OPTION"},
     {"-h", 0, "Usage:\n  tunl-diff [OPTION"},
     {"--version", 0, "tunl-diff "},
@@ -219,38 +216,12 @@ START_TEST(test_empty_lists) {
 }
 END_TEST
 
-static bool is_tried(const char *option, bool refused) {
-  char *pattern = g_strdup_printf("(^|\\s)%s(\\s|$)", option);
-  bool found = false;
-  for (gsize i = 0; i < G_N_ELEMENTS(table); i++)
-    found = found || ((table[i].code == 2) == refused &&
-                         g_regex_match_simple(pattern, table[i].words, 0, 0));
-  g_free(pattern);
-  return found;
-}
-
-/* So that no option is added without a test; files have tests of their own, and so has --images. */
-static const char *const elsewhere[] = {
-    "--output", "--junit", "--images", "--tolerance", "--mask", NULL};
-
+/* Files have tests of their own, and so has --images. */
 START_TEST(test_table_is_complete) {
-  Run *r = diff(0, "--help");
-  GRegex *line = g_regex_new("^  (?:(-\\w), )?(--[a-z-]+)(=\\S+)?  ", G_REGEX_MULTILINE, 0, NULL);
-  GMatchInfo *match;
-  guint count = 0;
-  for (g_regex_match(line, r->out->str, 0, &match); g_match_info_matches(match); count++) {
-    char *name = g_match_info_fetch(match, 2), *value = g_match_info_fetch(match, 3);
-    EXPECT(g_strv_contains(elsewhere, name) || is_tried(name, false),
-        "no row of the table tries %s", name);
-    EXPECT(!*value || is_tried(name, true), "no row gives %s a bad value", name);
-    g_free(name);
-    g_free(value);
-    g_match_info_next(match, NULL);
-  }
-  ck_assert_uint_eq(count, 31);
-  g_match_info_free(match);
-  g_regex_unref(line);
-  run_free(r);
+  static const char *const elsewhere[] = {
+      "--output", "--junit", "--images", "--tolerance", "--mask", NULL};
+  static const char *const refused[] = {NULL};
+  options_expect_tried("TUNL_DIFF", table, G_N_ELEMENTS(table), 31, elsewhere, refused);
 }
 END_TEST
 

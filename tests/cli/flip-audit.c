@@ -7,6 +7,7 @@
 
 #include "../vectors.h"
 #include "flip.h"
+#include "options.h"
 #include "run.h"
 #include "svg.h"
 #include "tunl.h"
@@ -51,11 +52,7 @@ static Run *audit(int code, const char *words) {
 #define SAY   "seed-0 to seed-2"
 
 /* Codes 0 and 1: the text is on stdout. Code 2: it is in the message, and stdout is empty. */
-static const struct {
-  const char *words;
-  int code;
-  const char *text;
-} table[] = {
+static const OptionRow table[] = {
     {"--help", 0, "Usage:\n  flip-audit [OPTION"},
     {"-h", 0, "Usage:\n  flip-audit [OPTION"},
     {"--version", 0, "flip-audit "},
@@ -227,36 +224,11 @@ START_TEST(test_table) {
 }
 END_TEST
 
-static bool is_tried(const char *option, bool refused) {
-  char *pattern = g_strdup_printf("(^|\\s)%s(\\s|$)", option);
-  bool found = false;
-  for (gsize i = 0; i < G_N_ELEMENTS(table); i++)
-    found = found || ((table[i].code == 2) == refused &&
-                         g_regex_match_simple(pattern, table[i].words, G_REGEX_RAW, 0));
-  g_free(pattern);
-  return found;
-}
-
-/* So that no option is added without a test; files have tests of their own. */
+/* Files have tests of their own. */
 START_TEST(test_table_is_complete) {
-  Run *r = audit(0, "--help");
-  GRegex *line = g_regex_new("^  (?:(-\\w), )?(--[a-z-]+)(=\\S+)?  ", G_REGEX_MULTILINE, 0, NULL);
-  GMatchInfo *match;
-  guint count = 0;
-  for (g_regex_match(line, r->out->str, 0, &match); g_match_info_matches(match); count++) {
-    char *name = g_match_info_fetch(match, 2), *value = g_match_info_fetch(match, 3);
-    bool file = strcmp(name, "--output") == 0 || strcmp(name, "--junit") == 0;
-    bool drawn = file || strcmp(name, "--theme") == 0; /* it goes with a file */
-    EXPECT(drawn || is_tried(name, false), "no row of the table tries %s", name);
-    EXPECT(file || !*value || is_tried(name, true), "no row gives %s a bad value", name);
-    g_free(name);
-    g_free(value);
-    g_match_info_next(match, NULL);
-  }
-  ck_assert_uint_eq(count, 27);
-  g_match_info_free(match);
-  g_regex_unref(line);
-  run_free(r);
+  static const char *const elsewhere[] = {"--output", "--junit", "--theme", NULL};
+  static const char *const refused[] = {"--output", "--junit", NULL};
+  options_expect_tried("FLIP_AUDIT", table, G_N_ELEMENTS(table), 27, elsewhere, refused);
 }
 END_TEST
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../vectors.h"
+#include "options.h"
 #include "picture.h"
 #include "run.h"
 #include "svg.h"
@@ -36,11 +37,7 @@ static void expect_says(const Run *r, const char *text) {
 /* ---- every option, every bad value ---- */
 
 /* Code 0: the text is on stdout. Code 2: it is in the message, and stdout is empty. */
-static const struct {
-  const char *words;
-  int code;
-  const char *text;
-} table[] = {
+static const OptionRow table[] = {
     {"--help", 0, "Usage:\n  tunl-sim [OPTION"},
     {"-h", 0, "Usage:\n  tunl-sim [OPTION"},
     {"--version", 0, "tunl-sim "},
@@ -171,36 +168,11 @@ START_TEST(test_table) {
 }
 END_TEST
 
-static bool is_tried(const char *option, bool refused) {
-  char *pattern = g_strdup_printf("(^|\\s)%s(\\s|$)", option);
-  bool found = false;
-  for (gsize i = 0; i < G_N_ELEMENTS(table); i++)
-    found = found || ((table[i].code == 2) == refused &&
-                         g_regex_match_simple(pattern, table[i].words, G_REGEX_RAW, 0));
-  g_free(pattern);
-  return found;
-}
-
-/* So that no option is added without a test; files have tests of their own. */
+/* Files have tests of their own. */
 START_TEST(test_table_is_complete) {
-  Run *r = sim("--help");
-  GRegex *line = g_regex_new("^  (?:(-\\w), )?(--[a-z-]+)(=\\S+)?  ", G_REGEX_MULTILINE, 0, NULL);
-  GMatchInfo *match;
-  guint count = 0;
-  for (g_regex_match(line, r->out->str, 0, &match); g_match_info_matches(match); count++) {
-    char *name = g_match_info_fetch(match, 2), *value = g_match_info_fetch(match, 3);
-    bool file = strcmp(name, "--output") == 0 || strcmp(name, "--log") == 0;
-    bool with_file = file || strcmp(name, "--theme") == 0 || strcmp(name, "--fly") == 0;
-    EXPECT(with_file || is_tried(name, false), "no row of the table tries %s", name);
-    EXPECT(file || !*value || is_tried(name, true), "no row gives %s a bad value", name);
-    g_free(name);
-    g_free(value);
-    g_match_info_next(match, NULL);
-  }
-  ck_assert_uint_eq(count, 23);
-  g_match_info_free(match);
-  g_regex_unref(line);
-  run_free(r);
+  static const char *const elsewhere[] = {"--output", "--log", "--theme", "--fly", NULL};
+  static const char *const refused[] = {"--output", "--log", NULL};
+  options_expect_tried("TUNL_SIM", table, G_N_ELEMENTS(table), 23, elsewhere, refused);
 }
 END_TEST
 
