@@ -6,7 +6,7 @@
 static const char summary[] = "Compares two PNG files pixel by pixel.";
 
 static const char notes[] =
-    "What a file says about gamma or in its texts counts for nothing, a fourth channel does.\n"
+    "What a file says about gamma or in its texts counts for nothing; alpha counts.\n"
     "The picture of -o is expected | difference | actual, side by side.\n"
     "Exit status: 0 the pictures are the same, 1 they are not, 2 trouble.\n";
 
@@ -49,6 +49,17 @@ static bool check_output(const diff_images_words *w, GError **error) {
                  cli_fail(error, "--output: '%s' does not end with .png", w->output)));
 }
 
+/* Both pictures may be one file, but none of them the one that is written. */
+static bool check_targets(const diff_images_words *w, GError **error) {
+  for (int i = 0; i < 2; i++) {
+    const cli_target targets[] = {
+        {i ? "ACTUAL" : "EXPECTED", w->names[i]}, {"--output", w->output}};
+    if (!cli_targets_check(targets, G_N_ELEMENTS(targets), error))
+      return false;
+  }
+  return true;
+}
+
 static bool understand(request *r, GError **error) {
   const diff_images_words *w = &r->given;
   guint count = w->names ? g_strv_length(w->names) : 0;
@@ -58,7 +69,7 @@ static bool understand(request *r, GError **error) {
   if (strcmp(w->names[0], "-") == 0 && strcmp(w->names[1], "-") == 0)
     return cli_fail(error, "--images: stdin cannot be both pictures");
   r->options.tolerance = TUNL_PICDIFF_TOLERANCE;
-  return check_output(w, error) && find_masks(r, error) &&
+  return check_output(w, error) && check_targets(w, error) && find_masks(r, error) &&
          (!w->tolerance ||
              cli_count("--tolerance", w->tolerance, 0, 255, &r->options.tolerance, error)) &&
          cli_table_format("--format", w->format, &r->format, error);

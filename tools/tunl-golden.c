@@ -53,8 +53,8 @@ typedef struct {
   tunl_table_format table;
 } request;
 
-#define MANIFEST_ENTRY(r)                                                                          \
-  CLI_TEXT("manifest", 'm', &(r).manifest, "The manifest (default golden.ini); - is stdin", "FILE")
+#define MANIFEST_ENTRY(r, more)                                                                    \
+  CLI_TEXT("manifest", 'm', &(r).manifest, "The manifest (default golden.ini)" more, "FILE")
 #define WORK_ENTRIES(r)                                                                            \
   CLI_TEXT("jobs", 'j', &(r).jobs, "Make this many files at once (default 1)", "N"),               \
       CLI_FLAG("quiet", 'q', &(r).quiet, "Show no progress"), {                                    \
@@ -108,6 +108,28 @@ static bool check_output_dir(const request *r, GError **error) {
              r->output_dir);
 }
 
+/* One golden file against all that is read or written besides. */
+static bool check_target(const request *r, const char *golden, GError **error) {
+  char *path = g_build_filename(r->place.folder, golden, NULL);
+  char *kept = r->output_dir ? g_build_filename(r->output_dir, golden, NULL) : NULL;
+  const cli_target targets[] = {{"--html", r->html}, {"--junit", r->junit},
+      {"the manifest", manifest_path(r)}, {"the golden file", path},
+      {"a file of --output-dir", kept}};
+  bool good = cli_targets_check(targets, G_N_ELEMENTS(targets), error);
+  g_free(kept);
+  g_free(path);
+  return good;
+}
+
+/* Nothing that was accepted, and no manifest, is written over by what tells of them. */
+static bool check_targets(const request *r, GError **error) {
+  for (guint i = 0; i < r->cases->len; i++)
+    for (char **golden = ((golden_case *)r->cases->pdata[i])->goldens; *golden; golden++)
+      if (!check_target(r, *golden, error))
+        return false;
+  return true;
+}
+
 static bool is_case(const GPtrArray *cases, const char *name) {
   for (guint i = 0; i < cases->len; i++)
     if (strcmp(((const golden_case *)cases->pdata[i])->name, name) == 0)
@@ -157,7 +179,7 @@ static bool work_all(request *r, GError **error) {
   r->job_count = 1;
   if ((r->jobs && !cli_count("--jobs", r->jobs, 1, 256, &r->job_count, error)) ||
       !read_manifest(r, error) || !check_names(r, error) || !find_place(r, error) ||
-      !check_output_dir(r, error))
+      !check_output_dir(r, error) || !check_targets(r, error))
     return false;
   add_checks(r);
   cli_work_all("files", r->count, r->job_count, r->quiet, work, r);
@@ -235,7 +257,7 @@ static GString *text_of(const request *r, const cli_case *cases) {
   else
     golden_say(text, r->checks, r->count);
   if (r->github)
-    cli_github_cases(text, cases, r->count, "files differ from what was accepted");
+    cli_github_cases(text, cases, r->count, "files do not pass");
   return text;
 }
 
@@ -263,7 +285,7 @@ static int worst(const request *r) {
 static int check(char **argv, GError **error) {
   static request r;
   const GOptionEntry entries[] = {
-      MANIFEST_ENTRY(r),
+      MANIFEST_ENTRY(r, "; - is stdin"),
       CLI_TEXT("output-dir", 0, &r.output_dir,
           "Put what was made, and expected | difference | actual, here", "DIR"),
       CLI_TEXT("html", 0, &r.html, "Write a page that shows what differs under a slider", "FILE"),
@@ -354,7 +376,7 @@ static bool update_all(const request *r, GError **error) {
 
 static int update(char **argv, GError **error) {
   static request r;
-  const GOptionEntry entries[] = {MANIFEST_ENTRY(r), WORK_ENTRIES(r), G_OPTION_ENTRY_NULL};
+  const GOptionEntry entries[] = {MANIFEST_ENTRY(r, ""), WORK_ENTRIES(r), G_OPTION_ENTRY_NULL};
   int code = CLI_TROUBLE;
   if (cli_parse_command(
           "update", argv, entries, "Accepts what failed or is new.", update_notes, error) &&
@@ -375,7 +397,7 @@ static bool write_cases(const request *r, FILE *out, GError **error) {
 static int list(char **argv, GError **error) {
   static request r;
   const GOptionEntry entries[] = {
-      MANIFEST_ENTRY(r),
+      MANIFEST_ENTRY(r, "; - is stdin"),
       CLI_TEXT(
           "format", 0, &r.format, "text (default), json, jsonl or csv, a record a file", "FORMAT"),
       G_OPTION_ENTRY_NULL,

@@ -85,6 +85,8 @@ static const struct {
     {"--images", 2, "--images: 0 files; give two, expected and actual"},
     {"--images a.png", 2, "--images: 1 file; give two, expected and actual"},
     {SAME "a.png", 2, "--images: 3 files; give two, expected and actual"},
+    {SAME "-o a.png", 2, "EXPECTED and --output: both are a.png; name two files"},
+    {STEP "-o ./step.png", 2, "ACTUAL and --output: both are step.png; name two files"},
     {"--images - -", 2, "--images: stdin cannot be both pictures"},
     {"--images a.png no.png", 2, "no.png: No such file or directory"},
     {"--images . a.png", 2, ".: Is a directory"},

@@ -85,6 +85,8 @@ static const struct {
     {"-h", 0, "Usage:\n  tunl-golden [OPTION"},
     {"--version", 0, "tunl-golden "},
     {"check --help", 0, "Usage:\n  tunl-golden check [OPTION"},
+    {"update --help", 0, "The manifest (default golden.ini)\n"},
+    {"check --help", 0, "The manifest (default golden.ini); - is stdin\n"},
     {"update --help", 0, "Usage:\n  tunl-golden update [OPTION"},
     {"list --help", 0, "Usage:\n  tunl-golden list [OPTION"},
     {"check", 0, "PASS  day.csv\nPASS  cave.svg\nPASS  cave.png\n3 files: 3 PASS\n"},
@@ -96,8 +98,7 @@ static const struct {
     {"check -j256 --quiet", 0, "3 files: 3 PASS\n"},
     {"check --output-dir out", 0, "3 files: 3 PASS\n"},
     {"check --tap", 0, "TAP version 13\n1..3\nok 1 - day.csv\nok 2 - cave.svg\nok 3 - cave.png\n"},
-    {"check --github", 0,
-        "\n::notice title=tunl-golden::0 of 3 files differ from what was accepted\n"},
+    {"check --github", 0, "\n::notice title=tunl-golden::0 of 3 files do not pass\n"},
     {"check --format json day", 0,
         "{\"schema\":\"tunl-golden/1\",\"records\":[\n"
         "{\"case\":\"day\",\"golden\":\"day.csv\",\"state\":\"PASS\",\"reason\":null,"
@@ -138,6 +139,13 @@ static const struct {
     {"check --html -", 2, "--html: - would mix with the answer on stdout; name a file"},
     {"check --junit no/such/a.xml", 2, "no/such/a.xml: No such file or directory"},
     {"check --html no/such/a.html", 2, "no/such/a.html: No such file or directory"},
+    {"check --html golden.ini", 2, "--html and the manifest: both are golden.ini; name two files"},
+    {"check --junit ./golden.ini", 2, "--junit and the manifest: both are ./golden.ini"},
+    {"check --html cave.svg day", 2, "--html and the golden file: both are cave.svg"},
+    {"check --html a --junit ./a", 2, "--html and --junit: both are a; name two files"},
+    {"check --output-dir out --html out/day.csv", 2,
+        "--html and a file of --output-dir: both are out/day.csv"},
+    {"check --html ''", 2, "--html: '' is no name of a file"},
     {"check --tap --github", 2, "--tap and --github: give one or the other, not both"},
     {"check --tap --format csv", 2, "--tap and --format"},
     {"check --github --format csv", 2, "--github and --format"},
@@ -656,8 +664,7 @@ START_TEST(test_reports) {
       folder, "check --tap", 1, "TAP version 13\n1..3\nnot ok 1 - day.csv\n# line 1, column 1: ");
   expect_run(folder, "check --github", 1,
       "\n::error title=fresh.csv::nothing was accepted yet\n::error title=tunl-golden::2 of 3 "
-      "files "
-      "differ from what was accepted\n");
+      "files do not pass\n");
   expect_run(folder, "check --format csv fresh", 1,
       "\nfresh,fresh.csv,NEW,nothing was accepted yet,,,,,,,,,,,\n");
   g_free(folder);
