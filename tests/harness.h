@@ -5,9 +5,10 @@
 #include <check.h>
 #include <stddef.h>
 
-/* 1 in a build with the address sanitizer, where everything takes five to ten times as long: the
- * longest tests then look at fewer days. Every other build looks at all of them. */
-#if defined __SANITIZE_ADDRESS__
+/* 1 in a build with the address sanitizer or without optimisation, where everything takes three to
+ * ten times as long: the longest tests then look at fewer days. Every other build looks at all of
+ * them. */
+#if defined __SANITIZE_ADDRESS__ || !defined __OPTIMIZE__
 #define HARNESS_SLOW 1
 #elif defined __has_feature
 #if __has_feature(address_sanitizer)
