@@ -48,16 +48,39 @@ static const char *word_of(const tunl_divergence *d, double value) {
   return NULL;
 }
 
+static const char *unit_of(const char *field) {
+  return g_str_equal(field, "width") ? "" : g_str_equal(field, "phase") ? " rad" : " px";
+}
+
+/* Two numbers as far as a person needs them: what is far apart is rounded, what is near has all its
+ * digits, and what hangs by the last of them the doubles in between. */
+static void say_numbers(GString *text, const tunl_divergence *d, const char *a, const char *b) {
+  static const double far = 0.001; /* px, rad, or of the screen's width */
+  enum { ULPS_FEW = 1000000 };
+  char left[TUNL_TEXT_MOST], right[TUNL_TEXT_MOST], digits[TUNL_TEXT_MOST];
+  double gap = fabs(d->value_a - d->value_b);
+  uint64_t ulps = tunl_ulps(d->value_a, d->value_b);
+  if (gap >= far) {
+    tunl_text_trimmed(left, d->value_a, 3);
+    tunl_text_trimmed(right, d->value_b, 3);
+    tunl_text_trimmed(digits, gap, 3);
+  } else {
+    tunl_text_shortest(left, d->value_a);
+    tunl_text_shortest(right, d->value_b);
+    g_ascii_formatd(digits, sizeof digits, "%.2g", gap);
+  }
+  g_string_append_printf(text, "%s %s in %s, %s in %s: %s%s apart", d->field, left, a, right, b,
+      digits, unit_of(d->field));
+  if (ulps <= ULPS_FEW)
+    g_string_append_printf(text, ", %" PRIu64 " %s", ulps, ulps == 1 ? "ulp" : "ulps");
+}
+
 static void say_values(GString *text, const tunl_divergence *d, const char *a, const char *b) {
-  char left[TUNL_TEXT_MOST], right[TUNL_TEXT_MOST], px[TUNL_TEXT_MOST];
-  if (word_of(d, d->value_a)) {
+  if (word_of(d, d->value_a))
     g_string_append_printf(text, "%s %s in %s, %s in %s", d->field, word_of(d, d->value_a), a,
         word_of(d, d->value_b), b);
-    return;
-  }
-  g_string_append_printf(text, "%s %s in %s, %s in %s: %s apart, %" PRIu64 " ulps", d->field,
-      tunl_text_shortest(left, d->value_a), a, tunl_text_shortest(right, d->value_b), b,
-      tunl_text_shortest(px, fabs(d->value_a - d->value_b)), tunl_ulps(d->value_a, d->value_b));
+  else
+    say_numbers(text, d, a, b);
 }
 
 void diff_say_divergence(GString *text, const diff_task *t, const diff_day *day) {

@@ -470,6 +470,31 @@ START_TEST(test_against) {
 }
 END_TEST
 
+/* What is far apart is rounded, what is near has every digit, and few ulps are counted. */
+START_TEST(test_values) {
+  static const struct {
+    const char *bob, *says;
+  } drifts[] = {
+      {"0.0225", ": y 104.843 in 17.0, 105.423 in bob.rules: 0.58 px apart\n"},
+      {"0.0200001",
+          ": y 104.84284674323013 in 17.0, 104.8428699570714 in bob.rules: 2.3e-05 px apart\n"},
+      {"0.0200000000000001",
+          ": y 104.84284674323013 in 17.0, 104.84284674323015 in bob.rules: 2.8e-14 px apart, 2 "
+          "ulps\n"},
+  };
+  char *folder = run_folder();
+  for (gsize i = 0; i < G_N_ELEMENTS(drifts); i++) {
+    char *rules = g_strdup_printf("[rules]\nmine_bob_near = %s\n", drifts[i].bob);
+    run_write(folder, "bob.rules", rules);
+    Run *r = diff_in(folder, 1, "--date 20260923 --to 3000 --against bob.rules");
+    expect_says(r, drifts[i].says);
+    run_free(r);
+    g_free(rules);
+  }
+  g_free(folder);
+}
+END_TEST
+
 /* Fewer mines move no coin: what is left alone is said to be. */
 START_TEST(test_left_alone) {
   char *folder = run_folder();
@@ -1050,9 +1075,9 @@ END_TEST
 
 RUN_HARNESS("cli/diff", test_table, test_unused_values, test_empty_lists, test_table_is_complete,
     test_many_devices, test_published, test_flipped_rejection, test_forks, test_against,
-    test_left_alone, test_against_days, test_side_is_what_stands, test_margins, test_fragile,
-    test_robust, test_text_of_days, test_matrix, test_empty_lines, test_command_is_quoted,
-    test_junit, test_escapes, test_tap_escapes, test_tap, test_github, test_picture_command,
-    test_text_command, test_picture_files, test_picture_of_same, test_stdout_is_one_thing,
-    test_full_disk, test_old_files, test_closed_pipe, test_environments, test_today, test_jobs,
-    test_progress)
+    test_values, test_left_alone, test_against_days, test_side_is_what_stands, test_margins,
+    test_fragile, test_robust, test_text_of_days, test_matrix, test_empty_lines,
+    test_command_is_quoted, test_junit, test_escapes, test_tap_escapes, test_tap, test_github,
+    test_picture_command, test_text_command, test_picture_files, test_picture_of_same,
+    test_stdout_is_one_thing, test_full_disk, test_old_files, test_closed_pipe, test_environments,
+    test_today, test_jobs, test_progress)
