@@ -276,6 +276,7 @@ static bool find_part(request *r, GError **error) {
   const words *w = &r->given;
   const cli_asked whole[] = {
       {"--figures", w->figures},
+      {"--tap", w->tap},
       {"a verdict", !w->dump && !w->per_level},
       {"a limit of the verdict", has_limit(w)},
       {"worst first", w->per_level && r->order == AUDIT_WORST_FIRST},

@@ -239,6 +239,8 @@ static bool check_clear(const request *r, GError **error) {
 static bool find_part(request *r, GError **error) {
   const words *w = &r->given;
   const cli_asked whole[] = {
+      {"--tap", w->tap},
+      {"--github", w->github},
       {"text", r->format == TUNL_TABLE_TEXT},
       {"--table", w->table},
       {"--blocks", w->blocks},

@@ -209,6 +209,8 @@ static bool find_part(request *r, GError **error) {
   const words *w = &r->given;
   cli_days days = r->task.cave.days;
   const cli_asked whole[] = {
+      {"--tap", w->tap},
+      {"--github", w->github},
       {"text", r->format == TUNL_TABLE_TEXT},
       {"--output", w->output},
       {"--junit", w->junit},
