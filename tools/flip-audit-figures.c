@@ -227,7 +227,7 @@ static void append_row(GString *text, const char *const cells[COLUMNS], const gl
   g_string_append(text, "|\n");
 }
 
-/* A table that people can read as it is, and that stands in docs/flip.md as it is. */
+/* A table that people can read as it is, and that stands in docs/figures.md as it is. */
 static bool write_text(FILE *out, char *const *here, GError **error) {
   static const char *const heads[COLUMNS] = {"figure", "published", "here"};
   static const char *const rule[COLUMNS] = {"---", "---", "---"};

@@ -19,8 +19,8 @@ check() {
   checked=false
   while IFS= read -r line; do
     case $line in
-      "    tunl-"[a-z]*--human* | "    tunl-"[a-z]*" -o "*.svg) checked=false ;;
-      "    tunl-"[a-z]* | "    grep "*)
+      "    "[a-z]*--human* | "    "[a-z]*" -o "*.svg) checked=false ;;
+      "    tunl-"[a-z]* | "    flip-"[a-z]* | "    grep "*)
         (cd "$made/here" && eval "$line") >"$made/printed" || [ $? -eq 1 ]
         checked=true
         ;;
