@@ -2,11 +2,15 @@
  * no memory is taken, no lock but our own. */
 #include "cli-end.h"
 
+#include <dirent.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const struct {
@@ -23,7 +27,7 @@ static const struct {
 
 static const char *name = "";
 static atomic_flag held = ATOMIC_FLAG_INIT;
-static cli_output *outputs; /* those with a temporary name, while held */
+static cli_ending *endings; /* while held */
 
 static sigset_t all_signals(void) {
   sigset_t set;
@@ -48,17 +52,56 @@ void cli_end_release(const sigset_t *before) {
   pthread_sigmask(SIG_SETMASK, before, NULL);
 }
 
-void cli_end_add(cli_output *output) {
-  output->next = outputs;
-  outputs = output;
+void cli_end_add(cli_ending *ending) {
+  ending->next = endings;
+  endings = ending;
 }
 
-void cli_end_remove(cli_output *output) {
-  cli_output **at = &outputs;
-  while (*at && *at != output)
+void cli_end_remove(cli_ending *ending) {
+  cli_ending **at = &endings;
+  while (*at && *at != ending)
     at = &(*at)->next;
   if (*at)
-    *at = output->next;
+    *at = ending->next;
+}
+
+/* ---- ways to end ---- */
+
+void cli_end_file(const void *path) {
+  unlink(path);
+}
+
+/* Removes what stands in the next part of a folder. opendir would take memory. */
+static long remove_some(int folder, bool *removed) {
+  _Alignas(struct dirent64) char entries[4096];
+  long bytes = syscall(SYS_getdents64, folder, entries, sizeof entries);
+  for (long at = 0; at < bytes;) {
+    const struct dirent64 *entry = (const void *)(entries + at);
+    *removed = unlinkat(folder, entry->d_name, 0) == 0 || *removed;
+    at += entry->d_reclen;
+  }
+  return bytes;
+}
+
+/* What is read while names go may pass over some: so again, until there is nothing to be done. */
+void cli_end_folder(const void *path) {
+  int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  for (bool removed = folder >= 0; removed;) {
+    removed = false;
+    lseek(folder, 0, SEEK_SET);
+    while (remove_some(folder, &removed) > 0)
+      continue;
+  }
+  if (folder >= 0)
+    close(folder);
+  rmdir(path);
+}
+
+/* A program of the toolkit, which has its own to end: it is given the time. */
+void cli_end_child(const void *pid) {
+  pid_t child = *(const pid_t *)pid;
+  if (kill(child, SIGTERM) == 0)
+    waitpid(child, NULL, 0);
 }
 
 /* ---- the end ---- */
@@ -76,12 +119,12 @@ static void say(const char *what, const char *why) {
   print("\n");
 }
 
-/* Never to be released: no other thread finishes a file any more. */
-static void remove_files(void) {
+/* Never to be released: no other thread finishes or starts anything any more. */
+static void end_all(void) {
   sigset_t before;
   cli_end_hold(&before);
-  for (const cli_output *o = outputs; o; o = o->next)
-    unlink(o->temporary);
+  for (const cli_ending *e = endings; e; e = e->next)
+    e->end(e->of);
 }
 
 static void die_of(int number) {
@@ -101,7 +144,7 @@ static bool has_memory(void) {
 }
 
 static void end_by_signal(int number) {
-  remove_files();
+  end_all();
   if ((number == SIGABRT || number == SIGTRAP) && has_memory())
     die_of(number);
   for (gsize i = 0; i < G_N_ELEMENTS(signals); i++)
@@ -120,7 +163,7 @@ static void log_message(const char *domain, GLogLevelFlags level, const char *te
     g_log_default_handler(domain, level, text, user);
     return;
   }
-  remove_files();
+  end_all();
   say(bytes ? "out of memory: " : "", bytes ? bytes : text);
   _exit(CLI_TROUBLE);
 }

@@ -1,4 +1,5 @@
-/* Ending before the end, by a signal or because memory ran out: no half-written file stays. */
+/* Ending before the end, by a signal or because memory ran out: no half-written file
+ * stays, no folder that was for a while, no program that was started. */
 #ifndef TUNL_TOOLS_CLI_END_H
 #define TUNL_TOOLS_CLI_END_H
 
@@ -19,9 +20,15 @@ void cli_end_give_back(void);
 void cli_end_hold(sigset_t *before);
 void cli_end_release(const sigset_t *before);
 
-/* While it is held: from now on the output's temporary file is removed at an early end, or no
- * longer. The output must stay where it is in memory. */
-void cli_end_add(cli_output *output);
-void cli_end_remove(cli_output *output);
+/* While it is held: from now on this is ended at an early end of the program, the latest first; or
+ * no longer. It must stay where it is in memory. */
+void cli_end_add(cli_ending *ending);
+void cli_end_remove(cli_ending *ending);
+
+/* The ways to end: of the name of a file, of a folder of files, and of a pid_t that was started and
+ * is not waited for yet. */
+void cli_end_file(const void *path);
+void cli_end_folder(const void *path);
+void cli_end_child(const void *pid);
 
 #endif

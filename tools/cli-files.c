@@ -45,8 +45,9 @@ static int open_temporary(cli_output *output) {
   cli_end_hold(&before);
   int file = open(output->temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
   int reason = errno;
+  output->ending = (cli_ending){cli_end_file, output->temporary, NULL};
   if (file >= 0)
-    cli_end_add(output);
+    cli_end_add(&output->ending);
   cli_end_release(&before);
   if (file < 0) /* should the name be taken, the file is not ours to remove */
     g_clear_pointer(&output->temporary, g_free);
@@ -141,7 +142,7 @@ static bool take_place(cli_output *output, int file) {
       output->unnamed ? name_file(output, handle) : rename(output->temporary, output->path) == 0;
   int reason = errno;
   if (placed)
-    cli_end_remove(output);
+    cli_end_remove(&output->ending);
   cli_end_release(&before);
   if (placed)
     g_clear_pointer(&output->temporary, g_free);
@@ -170,7 +171,7 @@ static void remove_temporary(cli_output *output) {
   sigset_t before;
   cli_end_hold(&before);
   unlink(output->temporary);
-  cli_end_remove(output);
+  cli_end_remove(&output->ending);
   cli_end_release(&before);
 }
 
@@ -182,6 +183,50 @@ void cli_output_abandon(cli_output *output) {
   g_free(output->temporary);
   g_free(output->path);
   memset(output, 0, sizeof *output);
+}
+
+/* ---- folders ---- */
+
+bool cli_folder_open(cli_folder *folder, const char *parent, guint mode) {
+  sigset_t before;
+  folder->path = g_strdup_printf("%s/.tunl-%08x", parent, g_random_int());
+  folder->ending = (cli_ending){cli_end_folder, folder->path, NULL};
+  cli_end_hold(&before);
+  bool made = mkdir(folder->path, mode) == 0;
+  int reason = errno;
+  if (made)
+    cli_end_add(&folder->ending);
+  cli_end_release(&before);
+  if (!made)
+    g_clear_pointer(&folder->path, g_free);
+  errno = reason;
+  return made;
+}
+
+bool cli_folder_close(cli_folder *folder, const char *path, GError **error) {
+  sigset_t before;
+  cli_end_hold(&before);
+  bool placed = rename(folder->path, path) == 0;
+  int reason = errno;
+  if (placed)
+    cli_end_remove(&folder->ending);
+  cli_end_release(&before);
+  if (placed) {
+    g_clear_pointer(&folder->path, g_free);
+    return true;
+  }
+  cli_folder_abandon(folder);
+  errno = reason;
+  return file_failed(path, error);
+}
+
+void cli_folder_abandon(cli_folder *folder) {
+  sigset_t before;
+  cli_end_hold(&before);
+  cli_end_folder(folder->path);
+  cli_end_remove(&folder->ending);
+  cli_end_release(&before);
+  g_clear_pointer(&folder->path, g_free);
 }
 
 /* ---- texts and tables ---- */

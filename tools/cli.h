@@ -205,12 +205,20 @@ void cli_cave_command(
  * that is too large. NULL with an error that names the file. Free it as a GString. */
 GString *cli_input_read(const char *path, gsize most, GError **error);
 
+/* What must not outlive the program: `end`, which a signal's handler may call, ends it. Kept by
+ * cli-end.h. */
+typedef struct cli_ending {
+  void (*end)(const void *of);
+  const void *of;
+  struct cli_ending *next;
+} cli_ending;
+
 /* A file being written: whole in the end, or not there at all. */
 typedef struct cli_output {
   FILE *stream;
-  char *path, *temporary;  /* temporary: a name beside the target; NULL for a device or stdout */
-  bool unnamed;            /* no file has that name yet: a killed program leaves nothing behind */
-  struct cli_output *next; /* see cli-end.h */
+  char *path, *temporary; /* temporary: a name beside the target; NULL for a device or stdout */
+  bool unnamed;           /* no file has that name yet: a killed program leaves nothing behind */
+  cli_ending ending;
 } cli_output;
 
 /* Opens a target, - for stdout. A regular file is written beside its target and takes its place in
@@ -223,6 +231,23 @@ bool cli_output_close(cli_output *output, GError **error);
 
 /* Removes what was written. */
 void cli_output_abandon(cli_output *output);
+
+/* A folder of files alone that is there for a while, or whole in the end. */
+typedef struct cli_folder {
+  char *path; /* until it is closed or abandoned */
+  cli_ending ending;
+} cli_folder;
+
+/* Makes an empty one in a folder that is there, with the mode that mkdir takes. False with errno
+ * set. Until it is closed or abandoned, it must stay where it is in memory. */
+bool cli_folder_open(cli_folder *folder, const char *parent, guint mode);
+
+/* Gives it its name, in the same parent, where nothing is or an empty folder. False when it could
+ * not; all of it is gone then. */
+bool cli_folder_close(cli_folder *folder, const char *path, GError **error);
+
+/* Removes it and what is in it. */
+void cli_folder_abandon(cli_folder *folder);
 
 /* Writes a whole text, which it frees, to a file or to stdout. */
 bool cli_text_write(const char *path, GString *text, GError **error);
@@ -340,7 +365,9 @@ typedef struct cli_case {
   char *name;
   const char *failure; /* its type, a word, borrowed; NULL: passed, or not checked after all */
   bool skipped;        /* the latter */
-  char *reason;        /* of the failure, or why it was not checked, a line; else NULL */
+  bool error;          /* with `failure`: it could not be checked */
+  bool known;          /* it fails and is known to: JUnit skips it, for TAP it is still to do */
+  char *reason;        /* of each of these, a line; NULL for a pass */
 } cli_case;
 
 /* Append a whole report; the suite has the program's name. */

@@ -1,9 +1,13 @@
 /* A case's file made anew, by running its command. */
-#include "golden.h"
-
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "cli-end.h"
+#include "golden.h"
 
 /* ---- the command ---- */
 
@@ -53,25 +57,88 @@ static int status_of(int wait_status) {
   return WIFEXITED(wait_status) ? WEXITSTATUS(wait_status) : -WTERMSIG(wait_status);
 }
 
-/* Without a shell, and without anything on stdin. Takes what it wrote to stdout. */
-static bool run(const golden_place *place, const golden_case *c, char **argv, golden_made *made,
-    char **out, GError **error) {
-  GError *problem = NULL;
-  char *err = NULL;
-  int status = 0;
-  char **environment = g_environ_setenv(g_get_environ(), CLI_GOLDEN_VARIABLE, c->command, TRUE);
-  bool ran = g_spawn_sync(
-      place->folder, argv, environment, G_SPAWN_DEFAULT, NULL, NULL, out, &err, &status, &problem);
-  g_strfreev(environment);
-  if (ran) {
-    made->status = status_of(status);
-    made->said = first_line(err);
-  } else {
-    cli_fail(error, "%s could not be run: %s", c->words[0], problem->message);
-    g_error_free(problem);
+/* A program that runs, and the folder for what it makes. */
+typedef struct {
+  cli_folder folder;
+  pid_t pid;
+  cli_ending ending;
+} child;
+
+/* Beside these two a golden file has a suffix. */
+static char *path_in(const child *c, const char *name) {
+  return g_build_filename(c->folder.path, name, NULL);
+}
+
+static void add_files(posix_spawn_file_actions_t *files, const child *c) {
+  static const char *const names[] = {[STDOUT_FILENO] = "out", [STDERR_FILENO] = "err"};
+  posix_spawn_file_actions_addopen(files, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  for (int i = STDOUT_FILENO; i <= STDERR_FILENO; i++) {
+    char *path = path_in(c, names[i]);
+    posix_spawn_file_actions_addopen(files, i, path, O_WRONLY | O_CREAT, 0600);
+    g_free(path);
   }
-  g_free(err);
-  return ran;
+}
+
+/* Signals are held while it is started, not in it. An errno; 0 when it runs. */
+static int start(child *c, const golden_place *place, char **argv, char **environment) {
+  posix_spawn_file_actions_t files;
+  posix_spawnattr_t attributes;
+  sigset_t before;
+  posix_spawn_file_actions_init(&files);
+  add_files(&files, c);
+  posix_spawn_file_actions_addchdir_np(&files, place->folder);
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+  c->ending = (cli_ending){cli_end_child, &c->pid, NULL};
+  cli_end_hold(&before);
+  posix_spawnattr_setsigmask(&attributes, &before);
+  int problem = posix_spawn(&c->pid, argv[0], &files, &attributes, argv, environment);
+  if (problem == 0)
+    cli_end_add(&c->ending);
+  cli_end_release(&before);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&files);
+  return problem;
+}
+
+/* Its number is nobody else's until it was waited for: so long it can be ended. */
+static int wait_for(child *c) {
+  siginfo_t ignored;
+  sigset_t before;
+  int status = 0;
+  while (waitid(P_PID, (id_t)c->pid, &ignored, WEXITED | WNOWAIT) != 0 && errno == EINTR)
+    continue;
+  cli_end_hold(&before);
+  waitpid(c->pid, &status, 0);
+  cli_end_remove(&c->ending);
+  cli_end_release(&before);
+  return status_of(status);
+}
+
+static GString *read_file(const child *c, const char *name) {
+  char *bytes = NULL, *path = path_in(c, name);
+  gsize length = 0;
+  bool read = g_file_get_contents(path, &bytes, &length, NULL);
+  GString *text = read ? g_string_new_len(bytes, (gssize)length) : NULL;
+  g_free(bytes);
+  g_free(path);
+  return text;
+}
+
+/* Without a shell, and without anything on stdin. */
+static bool run(child *r, const golden_place *place, const golden_case *c, char **argv,
+    golden_made *made, GError **error) {
+  char **environment = g_environ_setenv(g_get_environ(), CLI_GOLDEN_VARIABLE, c->command, TRUE);
+  int problem = start(r, place, argv, environment);
+  g_strfreev(environment);
+  if (problem != 0)
+    return cli_fail(error, "%s could not be run: %s", c->words[0], g_strerror(problem));
+  made->status = wait_for(r);
+  GString *err = read_file(r, "err");
+  made->said = first_line(err ? err->str : "");
+  if (err)
+    g_string_free(err, TRUE);
+  return true;
 }
 
 static bool check_status(const golden_case *c, const golden_made *made, GError **error) {
@@ -83,60 +150,35 @@ static bool check_status(const golden_case *c, const golden_made *made, GError *
 
 /* ---- its output ---- */
 
-static void remove_folder(const char *folder) {
-  GDir *dir = g_dir_open(folder, 0, NULL);
-  for (const char *name; dir && (name = g_dir_read_name(dir));) {
-    char *path = g_build_filename(folder, name, NULL);
-    unlink(path);
-    g_free(path);
-  }
-  if (dir)
-    g_dir_close(dir);
-  rmdir(folder);
-}
-
-static GString *read_file(const char *path) {
-  char *bytes;
-  gsize length;
-  if (!g_file_get_contents(path, &bytes, &length, NULL))
-    return NULL;
-  GString *text = g_string_new_len(bytes, (gssize)length);
-  g_free(bytes);
-  return text;
-}
-
 /* The file that it should write, or else what it said. */
 static bool take_bytes(
-    const golden_case *c, const char *output, const char *out, golden_made *made, GError **error) {
-  made->bytes = golden_names_output(c) ? read_file(output) : g_string_new(out);
+    const child *r, const golden_case *c, const char *golden, golden_made *made, GError **error) {
+  made->bytes = read_file(r, golden_names_output(c) ? golden : "out");
   return (made->bytes && made->bytes->len > 0) || cli_fail(error, "the command wrote nothing");
 }
 
-static bool make_in(const golden_place *place, const golden_case *c, const char *output,
+static bool make_in(child *r, const golden_place *place, const golden_case *c, const char *golden,
     golden_made *made, GError **error) {
-  char *out = NULL, **argv = argv_of(place, c, output);
-  bool done = run(place, c, argv, made, &out, error) && check_status(c, made, error) &&
-              take_bytes(c, output, out, made, error);
-  g_free(out);
+  char *output = path_in(r, golden), **argv = argv_of(place, c, output);
+  bool done = run(r, place, c, argv, made, error) && check_status(c, made, error) &&
+              take_bytes(r, c, golden, made, error);
   g_strfreev(argv);
+  g_free(output);
   return done;
 }
 
+/* The command runs elsewhere, so the folder's name must not depend on where this program does. */
 bool golden_make(const golden_place *place, const golden_case *c, const char *golden,
     golden_made *made, GError **error) {
-  GError *problem = NULL;
+  child r;
+  char *parent = g_canonicalize_filename(g_get_tmp_dir(), NULL);
   *made = (golden_made){0};
-  char *folder = g_dir_make_tmp("tunl-golden-XXXXXX", &problem);
-  if (!folder) {
-    cli_fail(error, "no folder for what it makes: %s", problem->message);
-    g_error_free(problem);
-    return false;
-  }
-  char *output = g_build_filename(folder, golden, NULL);
-  bool done = make_in(place, c, output, made, error);
-  remove_folder(folder);
-  g_free(output);
-  g_free(folder);
+  bool open = cli_folder_open(&r.folder, parent, 0700) ||
+              cli_fail(error, "no folder for what it makes: %s: %s", parent, g_strerror(errno));
+  bool done = open && make_in(&r, place, c, golden, made, error);
+  if (open)
+    cli_folder_abandon(&r.folder);
+  g_free(parent);
   return done;
 }
 

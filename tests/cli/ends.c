@@ -2,6 +2,7 @@
  * and others that write there as well. The old output is whole or the new one is, and nothing else
  * is left. */
 #include <fcntl.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -145,7 +146,7 @@ END_TEST
 
 /* The same for all outputs, at the moment when most is there to be lost. */
 static void end_output(const output *o) {
-  if (output_is_record(o))
+  if (!output_may_be_old(o))
     return;
   GString *new = output_whole(o);
   for (how kind = has_unnamed_files() ? UNNAMED : NAMED; kind < HOWS; kind++) {
@@ -239,7 +240,8 @@ static void end_at_any_time(const output *o) {
                                    .signal = signals[j],
                                    .signal_after = took * (i + 1) / (TIMES + 1)});
       output_expect_whole(run, folder, o, new);
-      EXPECT(output_temporary(folder) == 0 || (signals[j] == SIGKILL && !unnamed),
+      EXPECT(output_temporary(folder) == 0 ||
+                 (signals[j] == SIGKILL && (!unnamed || output_is_folder(o))),
           "%s %s: a temporary file stays", run->program, run->words);
       run_free(run);
       g_free(folder);
@@ -252,5 +254,77 @@ START_TEST(test_killed_at_any_time) {
 }
 END_TEST
 
+/* ---- folders, and programs that are started ---- */
+
+static const struct {
+  const char *call, *when;
+  bool whole; /* afterwards, or not there */
+} folder_moments[] = {
+    {"mkdir", "before", false},
+    {"mkdir", "after", false},
+    {"rename", "before", true},
+    {"rename", "after", true},
+};
+
+/* A folder that is not whole goes with the program, and all that is in it. */
+START_TEST(test_folder_ended) {
+  static const output report = {
+      "TUNL_REPORT", OUTPUT_DAY "--around 900 -o report", "report/README.txt"};
+  for (gsize i = 0; i < G_N_ELEMENTS(folder_moments); i++) {
+    const char *call = folder_moments[i].call, *when = folder_moments[i].when;
+    char *folder = output_folder();
+    Run *run = run_faulty(&report, folder, UNNAMED, call, when, "signal 15", 0);
+    run_expect_trouble(run, "tunl-report: ended by SIGTERM");
+    EXPECT(output_exists(folder, &report) == folder_moments[i].whole, "%s %s", when, call);
+    EXPECT(output_temporary(folder) == 0, "%s %s: a temporary folder stays", when, call);
+    run_free(run);
+    g_free(folder);
+  }
+}
+END_TEST
+
+/* Does a process work in that folder? */
+static bool is_worked_in(const char *folder) {
+  GDir *processes = g_dir_open("/proc", 0, NULL);
+  bool found = false;
+  for (const char *name; processes && !found && (name = g_dir_read_name(processes));) {
+    char *link = g_build_filename("/proc", name, "cwd", NULL), *at = g_file_read_link(link, NULL);
+    found = g_strcmp0(at, folder) == 0;
+    g_free(at);
+    g_free(link);
+  }
+  if (processes)
+    g_dir_close(processes);
+  return found;
+}
+
+/* tunl-golden ends what it had started, and removes the folder for what that makes. */
+START_TEST(test_child_ended) {
+  static const char *const environment[] = {"TMPDIR=temporary", "CI=", NULL};
+  static const int signals[] = {SIGTERM, SIGINT, SIGHUP};
+  for (gsize i = 0; i < G_N_ELEMENTS(signals); i++) {
+    char *folder = run_folder(), *temporary = g_build_filename(folder, "temporary", NULL);
+    run_write(folder, "golden.ini",
+        "[years]\ncommand = tunl-diff --date 20200101..20251231 --rules legacy -q\n"
+        "golden = years.txt; years.csv\nexpect = new\n");
+    EXPECT(g_mkdir(temporary, 0777) == 0, "%s", temporary);
+    Run *run = run_program("TUNL_GOLDEN",
+        &(RunSetup){.folder = folder,
+            .environment = environment,
+            .signal = signals[i],
+            .signal_after = 700 * 1000},
+        "check -q --jobs 2");
+    EXPECT(
+        run->code == (signals[i] == SIGINT ? -SIGINT : 2), "exit %d: %s", run->code, run->err->str);
+    EXPECT(!is_worked_in(folder), "signal %d: what it started works on", signals[i]);
+    run_expect_names(temporary, "");
+    run_free(run);
+    g_free(temporary);
+    g_free(folder);
+  }
+}
+END_TEST
+
 RUN_HARNESS("cli/ends", test_killed, test_killed_before_the_first, test_ended, test_all_ended,
-    test_ignored_signal, test_replaced, test_killed_at_any_time)
+    test_ignored_signal, test_replaced, test_killed_at_any_time, test_folder_ended,
+    test_child_ended)

@@ -14,7 +14,7 @@
 /* ---- disks and folders ---- */
 
 static void fill_device(const output *o) {
-  if (output_is_record(o))
+  if (!output_may_be_old(o))
     return;
   char *folder = output_folder(), *path = g_build_filename(folder, o->file, NULL);
   EXPECT(symlink("/dev/full", path) == 0, "%s: %s", path, g_strerror(errno));
@@ -38,7 +38,7 @@ static void fill_disk(const output *o) {
     char *folder = output_start(o);
     Run *run = output_run(o, &(RunSetup){.folder = folder, .file_most = sizes[i]});
     run_expect_trouble(run, "File too large");
-    if (output_is_record(o))
+    if (!output_may_be_old(o))
       output_expect_whole(run, folder, o, new);
     else
       output_expect_old(run, folder, o);
@@ -59,7 +59,7 @@ static void forbid_folder(const output *o) {
   Run *run = output_run(o, &(RunSetup){.folder = folder, .no_override = true});
   g_chmod(folder, 0700);
   run_expect_trouble(run, "Permission denied");
-  if (!output_is_record(o))
+  if (output_may_be_old(o))
     output_expect_old(run, folder, o);
   run_free(run);
   g_free(folder);
@@ -101,6 +101,10 @@ static const struct {
     {"TUNL_SIM", "--days 20260923 --runs 1 -q"},
     {"TUNL_SIM", "--days 20260923 --runs 1 -q --per-run --format csv"},
     {"TUNL_CARD", DAY "--score 20 -q -o -"},
+    {"TUNL_DIFF", "--images card.png card.png"},
+    {"TUNL_GOLDEN", "check -m golden.ini -q"},
+    {"TUNL_GOLDEN", "list -m golden.ini --format json"},
+    {"TUNL_REPORT", DAY "--around 900 -o -"},
     {"TUNL_GHOST", "--help"},
     {"TUNL_GHOST", "info run.json"},
     {"TUNL_GHOST", "decode run.json --format csv"},

@@ -1,7 +1,7 @@
 /* Loaded into a program by LD_PRELOAD: makes something happen at one of the system calls by which
  * an output gets its place. Variables say what:
  *
- *   FAULT_CALL  open (of an output), linkat or rename: the first of its kind
+ *   FAULT_CALL  open (of an output), linkat, rename or mkdir: the first of its kind
  *   FAULT_WHEN  before or after it
  *   FAULT_DO    signal N      the program is sent a signal
  *               write FILE    another program writes the file, whole
@@ -82,6 +82,15 @@ int open64(const char *path, int flags, ...) {
   if (output)
     happen("open", "after");
   return file;
+}
+
+int mkdir(const char *path, mode_t mode) {
+  int (*real)(const char *, mode_t);
+  *(void **)&real = next("mkdir");
+  happen("mkdir", "before");
+  int code = real(path, mode);
+  happen("mkdir", "after");
+  return code;
 }
 
 int linkat(int from, const char *old, int to, const char *new, int flags) {

@@ -1,5 +1,6 @@
 #include "outputs.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #include "../vectors.h"
@@ -15,6 +16,7 @@ static const output outputs[] = {
     {"TUNL_DUMP", OUTPUT_DAY "--to 1500 --summary --format csv -o @", "out.csv"},
     {"TUNL_DIFF", "--date 20260911 --rules legacy --to 1500 -q -o @", "out.svg"},
     {"TUNL_DIFF", "--date 20260911 --rules legacy --to 1500 -q --junit @", "out.xml"},
+    {"TUNL_DIFF", "--images card.png card.png -o @", "out.png"},
     {"TUNL_AUDIT", OUTPUT_DAY "--to 600 --checks clear -q -o @", "out.png"},
     {"TUNL_AUDIT", OUTPUT_DAY "--to 600 --checks clear -q --junit @", "out.xml"},
     {"TUNL_AUDIT", OUTPUT_DAY "--to 600 --checks clear -q --witness @", "out.log"},
@@ -24,7 +26,10 @@ static const output outputs[] = {
     {"TUNL_SIM", "--fly expert,20260923,0 -o out.json --log @", "out.log"},
     {"TUNL_GOLDEN", "check -m golden.ini -q --html @", "out.html"},
     {"TUNL_GOLDEN", "check -m golden.ini -q --junit @", "out.xml"},
+    {"TUNL_GOLDEN", "check -m golden.ini -q --output-dir out", "out/day.txt"},
+    {"TUNL_GOLDEN", "update -m golden.ini -q", "day.txt"},
     {"TUNL_REPORT", OUTPUT_DAY "--around 900 -o @", "out.zip"},
+    {"TUNL_REPORT", OUTPUT_DAY "--around 900 -o report", "report/README.txt"},
     {"TUNL_CARD", OUTPUT_DAY "--score 20 -q -o @", "out.png"},
     {"TUNL_GHOST", "info run.json -o @", "out.txt"},
     {"TUNL_GHOST", "decode run.json -o @", "out.txt"},
@@ -52,7 +57,10 @@ bool output_is_built(const char *program) {
 
 static void copy_fixture(const char *folder, const char *name, const char *as) {
   GString *bytes = run_read(g_getenv("TUNL_FIXTURES"), name);
-  run_write(folder, as, bytes->str);
+  char *path = g_build_filename(folder, as, NULL);
+  GError *error = NULL;
+  EXPECT(g_file_set_contents(path, bytes->str, (gssize)bytes->len, &error), "%s", error->message);
+  g_free(path);
   run_drop(bytes);
 }
 
@@ -60,15 +68,20 @@ char *output_folder(void) {
   char *folder = run_folder();
   copy_fixture(folder, "ghosts/good.json", "run.json");
   copy_fixture(folder, "ghosts/average.flight", "run.flight");
+  copy_fixture(folder, "golden/card-dark.png", "card.png");
   run_write(folder, "keys.txt", "2 hold Space\n");
   run_write(folder, "golden.ini",
       "[day]\ncommand = tunl-dump --day --date 20260923\ngolden = day.txt\nexpect = new\n");
+  char *path = g_build_filename(folder, "out", NULL);
+  EXPECT(g_mkdir(path, 0777) == 0, "%s", path);
+  g_free(path);
+  g_unsetenv("CI"); /* where it is true tunl-golden accepts nothing */
   return folder;
 }
 
 char *output_start(const output *o) {
   char *folder = output_folder();
-  if (!output_is_record(o))
+  if (output_may_be_old(o))
     run_write(folder, o->file, OUTPUT_OLD);
   return folder;
 }
@@ -102,13 +115,20 @@ GString *output_whole(const output *o) {
 
 /* ---- what is left ---- */
 
-guint output_temporary(const char *folder) {
+static guint count_hidden(const char *folder) {
   GDir *dir = g_dir_open(folder, 0, NULL);
   guint count = 0;
   EXPECT(dir, "%s cannot be read", folder);
   for (const char *name = g_dir_read_name(dir); name; name = g_dir_read_name(dir))
     count += name[0] == '.';
   g_dir_close(dir);
+  return count;
+}
+
+guint output_temporary(const char *folder) {
+  char *out = g_build_filename(folder, "out", NULL);
+  guint count = count_hidden(folder) + count_hidden(out);
+  g_free(out);
   return count;
 }
 
@@ -146,6 +166,10 @@ void output_expect_whole(const Run *run, const char *folder, const output *o, co
       "%s %s: half a file", run->program, run->words);
 }
 
-bool output_is_record(const output *o) {
-  return strstr(o->words, "--record") != NULL;
+bool output_is_folder(const output *o) {
+  return strstr(o->words, "-o report") != NULL;
+}
+
+bool output_may_be_old(const output *o) {
+  return !strstr(o->words, "--record") && !output_is_folder(o);
 }

@@ -20,8 +20,12 @@ extern const output *const first_output;
 /* Is the program built? The window is not where there is no SDL2. */
 bool output_is_built(const char *program);
 
-/* Is it read before it is written over? Then there is no old one to be put there, and no device. */
-bool output_is_record(const output *o);
+/* Can there be an old one, or a device? Not of what is read before it is written over, nor in a
+ * folder that is to be new. */
+bool output_may_be_old(const output *o);
+
+/* Is it in such a folder? Then a kill leaves a temporary one. */
+bool output_is_folder(const output *o);
 
 /* A folder with what the programs read; and, for output_start, the old file. Free the name. */
 char *output_folder(void);
