@@ -6,14 +6,28 @@
 #include <errno.h>
 #include <locale.h>
 #include <string.h>
-#include <unistd.h>
 
 char *report_packer(void) {
   return g_strdup_printf("%s, zlib %s", archive_version_string(), archive_zlib_version());
 }
 
 bool report_is_archive(const char *path) {
-  return strcmp(path, "-") == 0 || g_str_has_suffix(path, ".zip");
+  const char *dot = strrchr(path, '.');
+  return strcmp(path, "-") == 0 || (dot && g_ascii_strcasecmp(dot, ".zip") == 0);
+}
+
+/* A name such as x.tar.gz asks for what is not made. */
+bool report_check_path(const char *path, GError **error) {
+  char *last = g_path_get_basename(path);
+  bool plain = !strrchr(last, '.') || strrchr(last, '.') == last || g_str_has_suffix(path, "/") ||
+               report_is_archive(path) || g_file_test(path, G_FILE_TEST_EXISTS);
+  if (!plain)
+    cli_fail(error,
+        "--output: '%s' is neither FILE.zip nor a folder; accepted: FILE.zip, -, a "
+        "folder, which if it has a dot in its name ends with /",
+        path);
+  g_free(last);
+  return plain;
 }
 
 /* ---- an archive ---- */
@@ -112,37 +126,24 @@ static bool write_parts(const GPtrArray *parts, const char *folder, GError **err
   return done;
 }
 
-static void remove_parts(const GPtrArray *parts, const char *folder) {
-  for (guint i = 0; i < parts->len; i++) {
-    const report_part *part = parts->pdata[i];
-    char *path = g_build_filename(folder, part->name, NULL);
-    unlink(path);
-    g_free(path);
-  }
-  rmdir(folder);
+/* It is written beside its place and takes it when it is whole. */
+static bool place_parts(const GPtrArray *parts, const char *path, GError **error) {
+  cli_folder folder;
+  char *parent = g_path_get_dirname(path);
+  bool made = cli_folder_open(&folder, parent, 0777) || folder_failed(path, error);
+  g_free(parent);
+  if (!made || write_parts(parts, folder.path, error))
+    return made && cli_folder_close(&folder, path, error);
+  g_prefix_error(error, "%s: ", path);
+  cli_folder_abandon(&folder);
+  return false;
 }
 
-/* It is written beside its place and takes it when it is whole. */
 bool report_write_folder(const GPtrArray *parts, const char *given, GError **error) {
   char *path = g_strdup(given);
   for (gsize n = strlen(path); n > 1 && path[n - 1] == '/';)
     path[--n] = '\0';
-  char *parent = g_path_get_dirname(path);
-  char *temporary = g_build_filename(parent, ".tunl-XXXXXX", NULL);
-  bool done = is_free(path, error);
-  if (done && !g_mkdtemp_full(temporary, 0777))
-    done = folder_failed(path, error);
-  else if (done) {
-    done = write_parts(parts, temporary, error);
-    if (!done)
-      g_prefix_error(error, "%s: ", path);
-    else if (rename(temporary, path) != 0)
-      done = folder_failed(path, error);
-    if (!done)
-      remove_parts(parts, temporary);
-  }
-  g_free(temporary);
-  g_free(parent);
+  bool done = is_free(path, error) && place_parts(parts, path, error);
   g_free(path);
   return done;
 }

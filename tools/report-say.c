@@ -25,13 +25,22 @@ static char *libraries(void) {
   return all;
 }
 
+/* In quotes that every shell knows. They leave tabs and new lines as they are, and a note has no
+ * other control characters. */
+static void append_note(GString *command, const char *note) {
+  char *quoted = note ? g_shell_quote(note) : NULL;
+  if (quoted)
+    g_string_append_printf(command, " --note %s", quoted);
+  g_free(quoted);
+}
+
 /* Always of the same name, so that folder and archive hold the same. */
 static char *command_for(const report *r) {
   GString *command = g_string_new("tunl-report");
   cli_cave_command(command, &r->cave, &r->words, r->cave.days);
   for (guint i = 0; r->sources && r->sources[i]; i++)
     cli_append_ghost(command, r->sources[i]);
-  cli_append_option(command, "--note", r->note);
+  append_note(command, r->note);
   g_string_append_printf(command, " -o %s.zip", r->stem);
   return g_string_free(command, FALSE);
 }

@@ -11,7 +11,7 @@ typedef struct report {
   cli_cave_words words;
   cli_cave cave; /* one day; from, to and mark are those of --around */
   guint32 date;
-  char **sources;    /* of ghosts, NULL for none; */
+  char **sources;    /* of ghosts, NULL for none */
   GPtrArray *ghosts; /* of cli_ghost, NULL for none */
   tunl_ghost_trace *traces;
   const char *note; /* NULL for none */
@@ -49,6 +49,10 @@ char *report_packer(void);
 
 /* Is that the name of an archive, stdout being one, and not of a folder? */
 bool report_is_archive(const char *path);
+
+/* Refuses what reads like another kind of file: a dot in the last part of it, unless it is there
+ * already or ends with a slash. */
+bool report_check_path(const char *path, GError **error);
 
 /* A zip, in which all lies in the folder of that name. No time is in it, so that the same parts
  * give the same bytes. */

@@ -79,6 +79,8 @@ static bool understand(report *r, const words *w, GError **error) {
   r->note = w->note;
   if (w->output && !*w->output)
     return cli_fail(error, "--output: '' is no name of a file or folder");
+  if (w->output && !report_check_path(w->output, error))
+    return false;
   if (!check_note(w->note, error) || !find_ghosts(r, w, error) || !find_cave(r, error))
     return false;
   r->stem = g_strdup_printf("tunl-%08u-%s", r->date, tunl_text_shortest(wx, r->cave.mark));

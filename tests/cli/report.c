@@ -64,6 +64,7 @@ static const struct {
     {"--date yesterday --around 950000 -o out " EPOCH, 0, "TUNL 2026-09-22, around wx 950000 "},
     {PLACE "--rules legacy -o out", 0, "rules        legacy\n"},
     {PLACE "--rules my.rules -o out", 0, "\nmy.rules: the rule file, copied\n"},
+    {PLACE "--note 'it'\"'\"'s\n\there' -o out", 0, " --note 'it'\\''s\n\there' -o tunl-"},
     {PLACE "--gate 54000 -o out", 0, "gate         54000\n"},
     {PLACE "--note 'through\na \"stone\"' -o out", 0, "\n\nthrough\na \"stone\"\n\n"},
     {"--around 1000 --ghost good.json -o out", 0, "TUNL 2026-09-23, around wx 1000 "},
@@ -93,6 +94,9 @@ static const struct {
     {PLACE "--ghost my.rules", 2, "--ghost: my.rules: "},
     {PLACE "--ghost good.json --ghost ./good.json", 2, "good.json: this report has two files of t"},
     {PLACE "-o ''", 2, "--output: '' is no name of a file or folder"},
+    {PLACE "-o caves.tar.gz", 2,
+        "--output: 'caves.tar.gz' is neither FILE.zip nor a folder; accepted: FILE.zip, -, a "},
+    {PLACE "-o ./a.7z", 2, "--output: './a.7z' is neither FILE.zip nor a folder"},
     {PLACE "-o no/such/out", 2, "no/such/out: No such file or directory"},
     {PLACE "-o no/such/out.zip", 2, "no/such/out.zip: No such file or directory"},
     {PLACE "-o my.rules", 2, "my.rules: is there, and no folder; name a new one, or FILE.zip"},
@@ -297,13 +301,13 @@ START_TEST(test_again) {
   char *folder = folder_of_inputs(), *out = g_build_filename(folder, "out", NULL);
   JsonParser *parser = json_parser_new();
   static const char words[] =
-      PLACE "--rules my.rules --ghost short.txt --note \"it's there\" --gate 300 -o ";
+      PLACE "--rules my.rules --ghost short.txt --note \"it's\n\there\" --gate 300 -o ";
   char *first = g_strconcat(words, "out", NULL), *second = g_strconcat(words, "a.zip", NULL);
   expect_made(folder, first);
   expect_made(folder, second);
   records_of(parser, out);
   JsonObject *root = json_node_get_object(json_parser_get_root(parser));
-  ck_assert_str_eq(json_object_get_string_member(root, "note"), "it's there");
+  ck_assert_str_eq(json_object_get_string_member(root, "note"), "it's\n\there");
   expect_made(out, strchr(json_object_get_string_member(root, "command"), ' '));
   GString *zip = run_read(folder, "a.zip");
   run_expect_file(out, ZIP, zip->str, zip->len);
@@ -459,5 +463,25 @@ START_TEST(test_old_output) {
 }
 END_TEST
 
+/* Zips are known in any case; a dot makes no folder unless that is said, or there. */
+START_TEST(test_names_of_outputs) {
+  char *folder = run_folder(), *out = g_build_filename(folder, "v17.0", NULL);
+  char *old = g_build_filename(folder, "old.d", NULL);
+  expect_made(folder, PLACE "-o a.ZIP");
+  expect_made(folder, PLACE "-o v17.0/");
+  ck_assert_int_eq(g_mkdir(old, 0777), 0);
+  expect_made(folder, PLACE "-o old.d");
+  GString *zip = run_read(folder, "a.ZIP");
+  EXPECT(g_str_has_prefix(zip->str, "PK"), "no zip");
+  run_expect_names(out, FILES MORE);
+  run_expect_names(old, FILES MORE);
+  run_drop(zip);
+  g_free(old);
+  g_free(out);
+  g_free(folder);
+}
+END_TEST
+
 RUN_HARNESS("cli/report", test_table, test_table_is_complete, test_commands, test_copies,
-    test_again, test_archive, test_python, test_same_bytes, test_full, test_old_output)
+    test_again, test_archive, test_python, test_same_bytes, test_full, test_old_output,
+    test_names_of_outputs)
