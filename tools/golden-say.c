@@ -150,14 +150,14 @@ bool golden_write_cases(
 
 /* ---- continuous integration ---- */
 
-/* A known difference is neither a pass nor a failure: it is not checked. */
 cli_case *golden_cases(const golden_check *checks, guint count) {
   cli_case *cases = g_new0(cli_case, count);
   for (guint i = 0; i < count; i++) {
     const golden_check *c = &checks[i];
     cases[i].name = g_strdup(c->golden);
     cases[i].reason = g_strdup(c->reason);
-    cases[i].skipped = c->state == GOLDEN_XFAIL;
+    cases[i].known = c->state == GOLDEN_XFAIL;
+    cases[i].error = c->state == GOLDEN_ERROR;
     if (golden_state_code(c->state) != CLI_DONE)
       cases[i].failure = golden_state_name(c->state);
   }

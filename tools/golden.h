@@ -89,6 +89,7 @@ typedef struct golden_check {
   golden_state state;
   char *reason;               /* one line; NULL for a pass */
   bool differs;               /* it does, whatever was expected */
+  int exit;                   /* status that the program left with */
   GString *expected, *actual; /* the two files; NULL where there is none, and after a pass */
   golden_place_in_text text;  /* of texts */
   tunl_picdiff pixels;        /* of pictures; its `compared` is 0 where nothing could be */
@@ -103,6 +104,10 @@ void golden_check_clear(golden_check *check);
 /* Writes what was made into a folder, which is made when needed, under the golden file's name; and
  * beside cave.png, where both are pictures and differ, cave.compared.png. Nothing for a pass. */
 bool golden_check_keep(golden_check *check, const char *folder, GError **error);
+
+/* Makes an error of what an update would not mend: a file that is not a pass because of the exit
+ * status, which is the manifest's to say. */
+void golden_check_refuse(golden_check *check);
 
 /* Writes the golden file anew. */
 bool golden_check_accept(const golden_place *place, const golden_check *check, GError **error);

@@ -421,7 +421,7 @@ START_TEST(test_expected_failure) {
   expect_run(folder, "check", 0, "ga..', not 'x'; expected: the day moved\n1 file: 1 XFAIL\n");
   expect_run(folder, "update", 0, "0 of 1 files updated\n");
   run_expect_file(folder, "day.csv", "x\n", 2);
-  expect_run(folder, "check --tap", 0, "\nok 1 - day.csv # SKIP line 1, ");
+  expect_run(folder, "check --tap", 0, "\nnot ok 1 - day.csv # TODO line 1, ");
   run_write(folder, "golden.ini", "[day]\n" DAY "golden = day.csv\n");
   expect_run(folder, "update", 0, "1 of 1 files updated\n");
   run_write(folder, "golden.ini", "[day]\n" DAY "golden = day.csv\n" KNOWN);
@@ -446,6 +446,31 @@ START_TEST(test_exit_status) {
   expect_run(folder, "check", 1, "FAIL  fork.txt: exit 1, not 0\n");
   run_write(folder, "fork.txt", "x\n");
   expect_run(folder, "check", 1, "FAIL  fork.txt: exit 1, not 0; line 1, column 1: ");
+  g_free(folder);
+}
+END_TEST
+
+/* What would fail for ever is not accepted, and stays new; what is beside it is. */
+START_TEST(test_exit_status_of_update) {
+  static const char refused[] = "fork.txt: not updated: exit 1, not 0; if that is right, give "
+                                "[fork] the line exit = 1";
+  char *folder = stage(FORK "expect = new\n" BOTH);
+  expect_run(folder, "check fork", 1, "NEW   fork.txt: exit 1, not 0; nothing was accepted yet\n");
+  Run *r = golden_in(folder, "update");
+  run_expect_trouble(r, refused);
+  expect_says(r, "\n3 of 4 files updated\n");
+  run_free(r);
+  run_expect_names(folder, "cave.png cave.svg day.csv golden.ini");
+  expect_run(folder, "check", 1, "4 files: 3 PASS, 1 NEW\n");
+  run_write(folder, "golden.ini", FORK);
+  run_write(folder, "fork.txt", "x\n");
+  r = golden_in(folder, "update");
+  run_expect_trouble(r, refused);
+  run_expect_file(folder, "fork.txt", "x\n", 2);
+  run_free(r);
+  run_write(folder, "golden.ini", FORK "exit = 1\n");
+  expect_run(folder, "update", 0, "1 of 1 files updated\n");
+  expect_run(folder, "check", 0, "1 file: 1 PASS\n");
   g_free(folder);
 }
 END_TEST
@@ -671,6 +696,28 @@ START_TEST(test_reports) {
 }
 END_TEST
 
+/* Trouble is told apart from a difference. */
+START_TEST(test_reported_errors) {
+  char *folder = stage_accepted(BOTH);
+  remove_file(folder, "cave.png");
+  run_write(folder, "day.csv", "x\n");
+  Run *r = golden_in(folder, "check --junit a.xml");
+  run_expect_trouble(r, "cave.png: the golden file is missing");
+  run_free(r);
+  GString *xml = run_read(folder, "a.xml");
+  static const char *const parts[] = {" tests=\"3\" failures=\"1\" errors=\"1\">\n",
+      "name=\"day.csv\"><failure type=\"FAIL\" message=",
+      "name=\"cave.png\"><error type=\"ERROR\" message=\"the golden file is missing; "};
+  for (gsize i = 0; i < G_N_ELEMENTS(parts); i++)
+    EXPECT(strstr(xml->str, parts[i]), "%s\nis not in\n%s", parts[i], xml->str);
+  run_drop(xml);
+  r = golden_in(folder, "check --tap");
+  expect_says(r, "\nok 2 - cave.svg\nnot ok 3 - cave.png\n# the golden file is missing; ");
+  run_free(r);
+  g_free(folder);
+}
+END_TEST
+
 START_TEST(test_records) {
   char *folder = stage_accepted(BOTH);
   change_pixel(folder, 30, 20, 0, -3);
@@ -797,7 +844,8 @@ END_TEST
 
 RUN_HARNESS("cli/golden", test_table, test_manifests, test_large_manifest, test_new_is_not_pass,
     test_texts, test_one_step_of_one_pixel, test_sizes, test_missing_or_broken, test_unreadable,
-    test_expected_failure, test_exit_status, test_program_fails, test_commands, test_folder,
-    test_provenance, test_output_dir, test_output_dir_of_goldens, test_new_is_kept,
-    test_update_of_new, test_update_of_failed, test_no_update_in_ci, test_reports, test_records,
-    test_page, test_page_of_passes, test_same_bytes, test_full_disk)
+    test_expected_failure, test_exit_status, test_exit_status_of_update, test_program_fails,
+    test_commands, test_folder, test_provenance, test_output_dir, test_output_dir_of_goldens,
+    test_new_is_kept, test_update_of_new, test_update_of_failed, test_no_update_in_ci, test_reports,
+    test_reported_errors, test_records, test_page, test_page_of_passes, test_same_bytes,
+    test_full_disk)
