@@ -13,6 +13,8 @@ static const struct {
   const char *program, *words;
 } commands[] = {
     {"TUNL_RENDER", NOW "--to 9000 -o -"},
+    {"TUNL_RENDER", NOW "--to 3000 --format html -q -o -"},
+    {"TUNL_RENDER", NOW "--to 3000 --format html --against yesterday -q -o -"},
     {"TUNL_RENDER", NOW "--to 3000 --flyable --format pdf -o -"},
     {"TUNL_RENDER", NOW "--to 3000 --format png -q -o -"},
     {"TUNL_RENDER", NOW "--last 3 --to 3000 --sheet -o -"},
@@ -23,6 +25,8 @@ static const struct {
     {"TUNL_DUMP", NOW "--corridor 500.25 --format csv"},
     {"TUNL_DUMP", "--list-rules"},
     {"TUNL_DIFF", NOW "--to 3000 --rules legacy --margins -q"},
+    {"TUNL_DIFF", "--images before.png after.png"},
+    {"TUNL_DIFF", "--images before.png after.png --format json"},
     {"TUNL_DIFF", NOW "--to 3000 --sizes 667.5x375 -q --format jsonl"},
     {"TUNL_AUDIT", NOW "--to 600 --pad 0.5 -q"},
     {"TUNL_AUDIT", NOW "--to 600 -q --format json"},
@@ -33,6 +37,10 @@ static const struct {
     {"TUNL_GHOST", "decode run.json --format csv"},
     {"TUNL_GHOST", "encode run.flight --form json"},
     {"TUNL_GHOST", "match run.json " NOW "--date yesterday..today -q"},
+    {"TUNL_GOLDEN", "check -m places.ini -q"},
+    {"TUNL_GOLDEN", "check -m places.ini -q --format json"},
+    {"TUNL_GOLDEN", "list -m places.ini"},
+    {"TUNL_REPORT", NOW "--date yesterday --around 900.5 -o -"},
     {"FLIP_AUDIT", "--seeds 2 --to 500 -q"},
     {"FLIP_AUDIT", "--dump --seed seed-0 --format json"},
     {"FLIP_RENDER", NOW "--to 200.5 -o -"},
@@ -50,8 +58,27 @@ static const struct {
     {"America/Los_Angeles", "C"},
 };
 
+static void copy_picture(const char *folder, const char *fixture, const char *as) {
+  char *from = g_build_filename(g_getenv("TUNL_FIXTURES"), "golden", fixture, NULL), *bytes;
+  char *to = g_build_filename(folder, as, NULL);
+  gsize count;
+  EXPECT(g_file_get_contents(from, &bytes, &count, NULL), "no %s", from);
+  EXPECT(g_file_set_contents(to, bytes, (gssize)count, NULL), "%s cannot be written", to);
+  g_free(bytes);
+  g_free(to);
+  g_free(from);
+}
+
 static char *new_folder(void) {
   char *folder = output_folder();
+  copy_picture(folder, "skeleton.png", "before.png");
+  copy_picture(folder, "skeleton-layer.png", "after.png");
+  run_write(folder, "places.csv", OUTPUT_OLD);
+  run_write(folder, "places.ini",
+      "[table]\ncommand = tunl-dump " OUTPUT_DAY "--to 3000 --corridor 500.25 --format csv\n"
+      "golden = places.csv\n"
+      "[picture]\ncommand = tunl-render " OUTPUT_DAY "--to 3000 -o cave.svg\n"
+      "golden = before.png\ntolerance = 8\n");
   run_write(folder, "comma.rules", "[rules]\npad = 8,5\n");
   run_write(folder, "point.rules", "[rules]\npad = 8.5\n");
   return folder;
