@@ -52,7 +52,9 @@ offence "long line" "$(find src tools tests -name '*.[ch]' -exec awk \
   'length($0) > 100 { print FILENAME ":" FNR }' {} +)"
 offence "white space" "$(grep -rnE '[[:space:]]+$' src tools tests docs README.md meson.build \
   --include='*.[ch]' --include='*.md' --include='*.sh' --include='meson.build' --include='*.def')"
-offence "unfinished" "$(grep -rnE '\b(TODO|FIXME|XXX|HACK)\b' src tools docs README.md meson.build)"
+# TODO is also what the Test Anything Protocol calls a failure that is expected.
+offence "unfinished" "$(grep -rnE '\b(TODO|FIXME|XXX|HACK)\b' src tools docs README.md meson.build |
+  grep -vE '" # TODO %s"|`# TODO`')"
 
 # Every knob stands in the documentation with its default.
 sed -n 's/^KNOB(\([a-z0-9_]*\), \([^,]*\),.*/\1 \2/p' src/tunl/rules.def | while read -r knob value; do
