@@ -31,7 +31,7 @@ static const char notes[] =
     "  tunl-render --around 16600 -o place.png          a closer look at a place of today's\n"
     "  tunl-render --date 20260815 --around 16600 --flyable -o fair.svg   can it be flown?\n"
     "  tunl-render --date 20260923 --single-row --scale 1 -o strip.png\n"
-    "  tunl-render --date 20260923 --against yesterday -o cave.html   a page of two caves\n"
+    "  tunl-render --date 20260923 --against 20260922 -o two.html   a page of two caves\n"
     "  tunl-render --sheet --date 20260901..20260930 -o september.png\n"
     "  tunl-render --last 7 --output-dir week --format png --jobs 2\n"
     "  tunl-render --date 20260923 --to 20000 --reach -o who.svg\n"
@@ -108,6 +108,19 @@ static bool find_other_day(request *r, const char *text, GError **error) {
          cli_fail(error, "--against: '%s' is more than one day; give one", text);
 }
 
+static bool find_other_rules(request *r, const char *text, GError **error) {
+  tunl_rules unused;
+  if (tunl_rules_named(text, &unused) || g_file_test(text, G_FILE_TEST_EXISTS))
+    return cli_rules("--against", text, &r->other.rules_name, &r->other.rules, error);
+  char *names = cli_choices(tunl_rules_names());
+  cli_fail(error,
+      "--against: '%s' is neither a day nor rules; accepted: a day (YYYYMMDD, today, yesterday), "
+      "%s, or a rule file",
+      text, names);
+  g_free(names);
+  return false;
+}
+
 /* The other cave of a page: another day under these rules, or this day under others. */
 static bool find_other(request *r, GError **error) {
   const char *text = r->given.against;
@@ -117,8 +130,7 @@ static bool find_other(request *r, GError **error) {
   if (!cli_format_is_page(r->render.format))
     return cli_fail(error, "--against: only a page shows two caves; give -o FILE.html");
   r->other_day = is_date(text);
-  return r->other_day ? find_other_day(r, text, error)
-                      : cli_rules("--against", text, &r->other.rules_name, &r->other.rules, error);
+  return (r->other_day ? find_other_day : find_other_rules)(r, text, error);
 }
 
 /* A page is of one day. */
@@ -321,8 +333,7 @@ int main(int argc, char **argv) {
       CLI_FLAG("reach", 0, &w->reach,
           "Draw below each row who still flies: 100 runs of each tier of tunl-sim"),
       CLI_TEXT("against", 0, &w->against,
-          "On a page (-o FILE.html), lay another day or other rules over this cave",
-          "DATE|RULES"),
+          "On a page (-o FILE.html), lay another day or other rules over this cave", "DATE|RULES"),
       CLI_FLAG("force", 0, &w->force, "Take ghosts of another day without a warning"),
       CLI_RULES_ENTRIES(w->cave),
       CLI_RENDER_WORK_ENTRIES(w->render),

@@ -166,7 +166,7 @@ static const struct {
     {"-o a.html --against 20260931", 2, "--against: 20260931 does not exist in the calendar"},
     {"-o a.html --against 2026-9-22", 2, "--against: '2026-9-22' " DATES},
     {"-o a.html --against 20260921..20260922", 2, "' is more than one day; give one"},
-    {"-o a.html --against nope", 2, "--against: 'nope' is not a rule set; accepted: 17.0, "},
+    {"-o a.html --against nope", 2, "accepted: a day (YYYYMMDD, today, yesterday), 17.0, "},
     {"-o a.html --against ''", 2, "--against: "},
 
     {"-o a.svg --from 2000 --to 2000", 2, "--from: 2000 is not below --to 2000"},

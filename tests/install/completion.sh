@@ -85,7 +85,7 @@ accepted() {
     case $answer in
       *"--${!#}: '@' is not a date"* | *"--${!#}: "*"No such file"*) return ;;
       *"--${!#}: '@'"*accepted:*)
-        sed 's/.*accepted: //; s/,* or a rule file//; s/, and for many/,/; s/,* or /, /
+        sed 's/.*accepted: //; s/^a day ([^)]*), //; s/,* or a rule file//; s/, and for many/,/; s/,* or /, /
           s/ and /, /; s/, */\n/g' <<<"$answer" | sort
         return
         ;;
