@@ -112,14 +112,14 @@ def test_data(b, path):
     got = b.run("document.getElementById('page-decisions-0').textContent")
     same(got, dumped(), "decisions")
     count = len(json.loads(got)["records"])
-    same(text(b, "count"), f"{count:,}", "count")
+    same(text(b, "count"), f"{count:,} decisions", "count")
 
 
 def test_find(b, path):
     b.open(path)
     same(find(b, "16600"), "wx 16,600", "found")
     expect(abs(centre(b) - 16600) < 4, f"16600: the middle is {centre(b)}")
-    find(b, "score 500")
+    same(find(b, "score 500"), "score 500, wx 30,000", "found")
     expect(abs(centre(b) - 30000) < 4, f"score 500: the middle is {centre(b)}")
     record = next(r for r in json.loads(dumped("--kind", "mine", "--only", "accepted"))["records"]
                   if r["slot"] == 60)
@@ -138,7 +138,26 @@ def test_find(b, path):
     expect(at and abs(at[0] - mark["x"] - mark["width"] / 2) < 2, "no ring around a chicane's floor")
     expect("is not here: 0 to 93,000" in find(b, "95000"), "95000 is found")
     expect("is not a place such as" in find(b, "nowhere"), "nowhere is somewhere")
-    same(find(b, "mine 99999"), "no mine-99999 here", "found")
+    same(find(b, "mine 99999"), "no mine 99999 here", "found")
+    same(find(b, "score 9999"), "score 9,999 is not here: 0 to 1,550", "found")
+    same(find(b, ""), "", "what is said of nothing")
+    find(b, "nowhere")
+    choose(b, "find", "")
+    same(text(b, "said"), "", "what is said once there is nothing to find")
+
+
+def test_find_labels(b, path):
+    """By what the strip writes over a mark."""
+    b.open(path)
+    coin = next(r for r in json.loads(dumped("--kind", "coin", "--only", "accepted"))["records"]
+                if r["type"] == "blue")
+    same(find(b, f"blue {coin['slot']}"), f"coin {coin['slot']}, blue", "found")
+    expect(abs(centre(b) - coin["wx"]) < 4, f"a blue coin: the middle is {centre(b)}")
+    same(find(b, f"gold {coin['slot']}"), f"no gold {coin['slot']} here", "found")
+    expect(find(b, "no mine 60").startswith("refused mine 60"), f"no mine 60: {text(b, 'said')}")
+    labels = b.run("[...document.querySelectorAll('#labels .label')].map(l => l.textContent)")
+    lost = [label for label in labels[::40] if find(b, label).startswith("no ")]
+    expect(len(labels) > 100 and not lost, f"of {len(labels)} labels are not found: {lost}")
 
 
 def test_place(b, path):
@@ -156,6 +175,29 @@ def test_hover(b, path):
     same(b.run("document.getElementById('page-tip').hidden"), False, "tip hidden")
     b.point(10, 10)
     same(b.run("document.getElementById('page-tip').hidden"), True, "tip hidden")
+
+
+def test_beside(b, path):
+    """A mark may be missed by a little: a cross is nothing but thin strokes."""
+    b.open(path)
+    tries = [r for r in json.loads(dumped("--kind", "mine", "--only", "refused"))["records"]
+             if r["slot"] == 45]
+    find(b, str(tries[0]["wx"]))
+    mark, view = box(b, "#refused-mine-45"), box(b, "#page-view")
+    x, y = view["x"] + view["width"] / 2, mark["y"] + mark["height"] / 2
+    for dx, dy in ((0, 0), (4, 0), (0, -4), (-5, 5)):
+        b.point(10, 10)
+        b.point(x + dx, y + dy)
+        expect("mine 45" in text(b, "tip"), f"{dx} {dy} beside")
+        same(b.run("document.getElementById('page-tip').hidden"), False, f"{dx} {dy}: tip hidden")
+    b.point(x, y - 14)
+    same(b.run("document.getElementById('page-tip').hidden"), True, "tip hidden, far beside")
+    b.click(x + 4, y)
+    expect(f"{tries[0]['wx']:,.2f}" in text(b, "details"), "no details of a click beside")
+    b.press("6")
+    b.press("Escape")
+    b.click(x, y)
+    same(ring(b, "chosen"), None, "ring around what is left out")
 
 
 def test_click(b, path):
@@ -182,6 +224,10 @@ def test_layers(b, path):
     same(b.run(shown), "inline", "coins")
     b.click_on("#page-layers [data-layer=coins]")
     same(b.run(shown), "none", "coins, left out")
+    labels = "[...document.querySelectorAll('#labels .label')].filter(" \
+             "l => getComputedStyle(l).display !== 'none').map(l => l.textContent.split(' ')[0])"
+    left = set(b.run(labels))
+    expect("mine" in left and not left & {"gold", "blue"}, f"labels without coins: {left}")
     pressed = "document.querySelector('[data-layer=coins]').getAttribute('aria-pressed')"
     same(b.run(pressed), "false", "the button of coins")
     b.press("2")
@@ -191,8 +237,13 @@ def test_layers(b, path):
 
 def test_move(b, path):
     b.open(path)
-    b.run("document.getElementById('page-view').focus()")
     before = centre(b)
+    for key in ("ArrowRight", "PageDown"):
+        b.press(key)
+        expect(centre(b) > before + 200, f"{key} does not move at once")
+        b.press("Home")
+        same(centre(b), before, "Home at once")
+    b.run("document.getElementById('page-view').focus()")
     b.press("ArrowRight")
     expect(centre(b) > before + 200, "the right arrow does not move")
     b.press("End")
@@ -225,6 +276,37 @@ def test_zoom(b, path):
     expect(abs(b.run(width) / before - 0.8) < 0.01, "- does not zoom")
     b.press("0")
     same(b.run(width), before, "0")
+
+
+def test_names(b, path):
+    """Lanes and rulers have their names wherever the strip is, and layers take them along."""
+    names = """[...document.querySelectorAll("#page-rings text.name")].map(name =>
+        [name.textContent, name.getBoundingClientRect().x
+            - document.getElementById("page-view").getBoundingClientRect().x])
+        .filter(([, x]) => x > 0 && x < 20).map(([name]) => name)"""
+    b.open(path)
+    same(b.run(names), [], "names beside those of the strip")
+    for place in ("30000", "60000"):
+        find(b, place)
+        b.press("+")
+        got = b.run(names)
+        same(got[:5], ["wx", "score", "morph", "chamber", "px/s"], f"names at {place}")
+    b.click_on("#page-layers [data-layer=morph]")
+    expect("morph" not in b.run(names), "the name of a layer that is left out")
+
+
+def test_narrow(b, path):
+    """Nothing is cut off: the list's last column, the longest outcome."""
+    for width in (1280, 880, 420):
+        b.open(path, width=width)
+        choose(b, "outcome", "refused")
+        inside = b.run("""(() => { const rows = document.getElementById("page-rows");
+            return rows.scrollWidth - rows.clientWidth; })()""")
+        same(inside, 0, f"px that the list is too wide at {width}")
+        lacking = b.run("""(() => { const o = document.getElementById("page-outcome");
+            const is = o.offsetWidth; o.style.width = "max-content";
+            return o.offsetWidth - is; })()""")
+        same(lacking, 0, f"px that outcomes lack at {width}")
 
 
 def test_sort(b, path):
@@ -294,6 +376,9 @@ def test_help(b, path):
     b.press("?")
     same(b.run("document.getElementById('page-dialog').open"), True, "the help")
     expect("zoom in" in text(b, "keys"), "no keys in the help")
+    expect("to spare" in text(b, "words"), "no words in the help")
+    title = b.run("document.querySelector('th[data-column=margin]').title")
+    expect("to spare" in title, f"title of margin: {title}")
     b.press("Enter")
     same(b.run("document.getElementById('page-dialog').open"), False, "the help, closed")
     reached = set()
@@ -398,6 +483,33 @@ def test_wipe(b, path):
     same(hit(0.25), "0", "cave after a move")
 
 
+def test_texts(b, path):
+    """No text of one cave is over a text of the other, and the wipe cuts none."""
+    b.open(path + "#16600")
+    boxes = """(() => { const view = document.getElementById("page-view").getBoundingClientRect();
+        return [...document.querySelectorAll(".cave text")]
+            .filter(t => getComputedStyle(t).visibility === "visible")
+            .map(t => [t.closest(".cave").dataset.cave, t.getBoundingClientRect()])
+            .filter(([, t]) => t.right > view.left && t.left < view.right)
+            .map(([cave, t]) => [cave, t.left, t.right]); })()"""
+    for opacity, share in (("100", 0.5), ("50", 0.37), ("50", 0.61), ("0", 0.5)):
+        choose(b, "opacity", opacity)
+        view, at = box(b, "#page-view"), b.middle("#page-wipe")
+        b.drag(*at, view["x"] + view["width"] * share - at[0])
+        edge = b.middle("#page-wipe")[0]
+        upper = [t for t in b.run(boxes) if t[0] == "1"]
+        lower = [t for t in b.run(boxes) if t[0] == "0"]
+        expect(len(lower) > 5, f"{opacity} %: the lower cave has no texts")
+        if opacity == "0":
+            same(upper, [], "texts of a cave that cannot be seen")
+            expect(min(t[1] for t in lower) < edge, "the lower cave has no texts left of the wipe")
+            continue
+        expect(len(upper) > 5, f"{opacity} %: the upper cave has no texts")
+        expect(max(t[2] for t in upper) <= edge + 1, f"{opacity} %: the wipe cuts texts")
+        expect(min(t[1] for t in lower) >= edge - 1, f"{opacity} %: the lower's texts show through")
+        b.press("r")
+
+
 def test_differs(b, folder):
     """Under rules without boulders nothing but boulders differs."""
     page = os.path.join(folder, "rules.html")
@@ -421,7 +533,8 @@ def main():
         one, two = os.path.join(folder, "one.html"), os.path.join(folder, "two.html")
         render(one)
         render(two, "--against", OTHER)
-        argument = {"test_two": two, "test_wipe": two, "test_themes": folder, "test_rows": folder,
+        argument = {"test_two": two, "test_wipe": two, "test_texts": two, "test_narrow": two,
+                    "test_themes": folder, "test_rows": folder,
                     "test_odd_names": folder, "test_differs": folder}
         for name, test in list(globals().items()):
             if name.startswith("test_"):

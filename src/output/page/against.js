@@ -22,6 +22,42 @@ function wipe() {
   for (const cave of caves) cave.box.style.clipPath = clipOf(cave);
 }
 
+/* Letters over letters cannot be read, nor half of a word. A text is shown where it lies whole on
+ * its own side: on the upper cave, or beside it. */
+function textsOf(cave) {
+  const share = { middle: 0.5, end: 1 };
+  return [...cave.svg.querySelectorAll("text")].map((text) => {
+    const width = text.getBBox().width;
+    const x = Number(text.getAttribute("x"));
+    return { text, x, width, before: width * (share[text.getAttribute("text-anchor")] ?? 0) };
+  });
+}
+
+/* From and to of what the upper cave covers, in px of the sheet; nothing if it can be seen through
+ * altogether. */
+function covered() {
+  if (against.outline || against.opacity === 0) return [-Infinity, -Infinity];
+  const { x } = shiftOf(caves[against.upper]);
+  const edge = (view.scrollLeft + against.wipe * view.clientWidth) / zoom;
+  const end = x + caves[against.upper].width;
+  return [x, against.wipe < 1 ? Math.min(edge, end) : end];
+}
+
+function showTexts() {
+  const [from, to] = covered();
+  const type = Math.min(1, 1 / zoom);
+  for (const cave of caves) {
+    const { x: shift } = shiftOf(cave);
+    const upper = cave.index === against.upper;
+    for (const { text, x, width, before } of cave.texts) {
+      const left = x + shift - before * type;
+      const right = left + width * type;
+      const whole = upper ? left >= from && right <= to : right <= from || left >= to;
+      text.classList.toggle("covered", !whole);
+    }
+  }
+}
+
 function showAgainst() {
   for (const cave of caves) {
     const upper = cave.index === against.upper;
@@ -34,6 +70,7 @@ function showAgainst() {
     cave.box.classList.toggle("outlined", upper && against.outline);
   }
   wipe();
+  showTexts();
   showControls();
   redraw();
 }
@@ -73,6 +110,7 @@ function dragWipe(event) {
 function startAgainst() {
   if (caves.length < 2) return;
   markDifferent();
+  for (const cave of caves) cave.texts = textsOf(cave);
   for (const name of ["against", "wipe", "upper", "lower", "of", "differ"]) $(name).hidden = false;
   const value = (name) => Number($(name).value);
   $("offset").addEventListener("input", () => setAgainst({ offset: value("offset") }));

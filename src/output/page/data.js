@@ -80,6 +80,17 @@ function elementOf(record) {
   return record.element;
 }
 
+/* The decision that a text names as ids do, "coin-3" and "refused-coin-3", or as labels of the
+ * strip, "gold 3" and "no coin 3". */
+function recordNamed(cave, text) {
+  const id = text.replace(/\s+/g, "-").replace(/^no-/, "refused-");
+  const [, name, slot] = /^(.+)-(\d+b?)$/.exec(id) ?? [];
+  const type = document.getElementById(`glyph-coin-${name}`) && name;
+  const own = type ? `coin-${slot}` : id;
+  const records = cave.byId.get(own) ?? cave.byId.get(`refused-${own}`) ?? [];
+  return records.find((r) => !type || r.type === type);
+}
+
 /* What is told of a decision to be found again in another cave. */
 const twinKey = (r) => [r.id, r.wx, r.y, r.wall, r.type, r.reason, r.length, r.r, r.bob].join(" ");
 
@@ -105,7 +116,7 @@ function placeOf(cave, wx, y) {
 }
 
 function outcomeOf(record) {
-  return record.reason ?? "stands";
+  return record.reason ?? record.decision;
 }
 
 /* "mine 17", "stalactite 12b, chicane", "refused coin 3": for people. */
@@ -114,3 +125,22 @@ function nameOf(record) {
   const more = record.type ?? record.wall;
   return more ? `${id}, ${more}` : id;
 }
+
+/* ---- words ---- */
+
+/* What a reader may not know: told where the word stands, and all together by the help. */
+const words = {
+  wx: "place along the tunnel, in world px",
+  score: "what reaching a place scores: a point is 60 px",
+  y: "place from the top of the screen down, which is 440 px high",
+  outcome: "accepted, or the rule that refused it",
+  measured: "px that the deciding rule found free",
+  needed: "px that it asks for",
+  margin: "measured less needed: what there was to spare or, below zero, what was missing",
+  slot: "number of a thing among those of its kind; most have some tries, until one is accepted",
+  draw: "how many random numbers its stream had given before",
+  phase: "where a wave begins: of the day's two walls, or of a mine that bobs",
+  jitter: "by how much the day's waves differ from those of the rules, in height and frequency",
+  morph: "stretch where the waves have another shape",
+  chamber: "stretch where the corridor is widened",
+};

@@ -27,9 +27,9 @@ const own = new Set(["cave", "id", "element", "different", "kind", "slot"]);
 /* A decision in a sentence. */
 function verdictOf(record) {
   const { margin, reason } = record;
-  if (margin == null) return reason ? `Refused: ${reason}.` : "Stands. Nothing was tested.";
+  if (margin == null) return reason ? `Refused: ${reason}.` : "Accepted. Nothing was tested.";
   const px = number(Math.abs(margin), 2);
-  return reason ? `Refused: ${reason}, ${px} px short.` : `Stands, with ${px} px to spare.`;
+  return reason ? `Refused: ${reason}, ${px} px short.` : `Accepted, with ${px} px to spare.`;
 }
 
 function valueText(key, value) {
@@ -42,7 +42,8 @@ function factsOf(record) {
     .filter(([key, value]) => !own.has(key) && value != null && value !== false)
     .map(([key, value]) => {
       const text = valueText(key, value) + (units[key] ?? "");
-      return make("div", {}, make("dt", {}, key), make("dd", {}, text));
+      const title = words[key] ?? "";
+      return make("div", {}, make("dt", { title }, key), make("dd", {}, text));
     });
 }
 

@@ -2,36 +2,44 @@
 
 /* ---- finding ---- */
 
-const accepted = "a place such as 16600, score 276, or an id such as mine-17 or refused-coin-3";
+const accepted = "a place such as 16600, score 276, or a name such as mine-17, gold 3, no coin 3";
+
+const isHere = (wx) => wx >= ends.from && wx <= ends.to;
 
 function findPlace(wx) {
-  if (wx >= ends.from && wx <= ends.to) {
-    goTo(wx);
-    return `wx ${number(wx, wx % 1 ? 2 : 0)}`;
-  }
-  return `wx ${number(wx)} is not here: ${number(ends.from)} to ${number(ends.to)}`;
+  if (!isHere(wx))
+    return `wx ${number(wx)} is not here: ${number(ends.from)} to ${number(ends.to)}`;
+  goTo(wx);
+  return `wx ${number(wx, wx % 1 ? 2 : 0)}`;
 }
 
-function findId(id) {
+function findScore(score) {
+  if (isHere(score * 60)) return `score ${number(score)}, ${findPlace(score * 60)}`;
+  const [from, to] = [Math.ceil(ends.from / 60), Math.floor(ends.to / 60)].map((s) => number(s));
+  return `score ${number(score)} is not here: ${from} to ${to}`;
+}
+
+function findNamed(text) {
   for (const cave of caves) {
-    const own = cave.prefix && id.startsWith(cave.prefix) ? id.slice(cave.prefix.length) : id;
-    const [record] = cave.byId.get(own) ?? cave.byId.get(`refused-${own}`) ?? [];
+    const own = cave.prefix && text.startsWith(cave.prefix) ? text.slice(cave.prefix.length) : text;
+    const record = recordNamed(cave, own);
     if (!record) continue;
     choose(record, { go: true, list: true });
     return nameOf(record);
   }
-  return `no ${id} here`;
+  return `no ${text} here`;
 }
 
 /* Goes to what a text names, and says what that is, or what would have been accepted. */
 function find(text) {
   const words = text.trim().toLowerCase();
   const place = /^(?:wx\s*)?(\d[\d,]*(?:\.\d+)?)$/.exec(words);
-  const score = /^s(?:core)?\s*(\d+)$/.exec(words);
-  const id = words.replace(/^#/, "").replace(/\s+/g, "-");
-  if (place) return findPlace(Number(place[1].replaceAll(",", "")));
-  if (score) return findPlace(Number(score[1]) * 60);
-  if (/^[a-z-]+-\d+b?$/.test(id)) return findId(id);
+  const score = /^s(?:core)?\s*(\d[\d,]*)$/.exec(words);
+  const count = ([, digits]) => Number(digits.replaceAll(",", ""));
+  if (words === "") return "";
+  if (place) return findPlace(count(place));
+  if (score) return findScore(count(score));
+  if (/^#?[a-z -]+[ -]\d+b?$/.test(words)) return findNamed(words.replace(/^#/, ""));
   return `'${text}' is not ${accepted}`;
 }
 
@@ -47,6 +55,7 @@ function startFind() {
     event.preventDefault();
     go($("find").value);
   });
+  $("find").addEventListener("input", () => $("find").value || go(""));
   window.addEventListener("hashchange", hash);
   if (location.hash) hash();
 }
@@ -61,9 +70,23 @@ const samples = {
 function toggleLayer(button) {
   const on = button.getAttribute("aria-pressed") !== "true";
   button.setAttribute("aria-pressed", on);
+  const { layer } = button.dataset;
   for (const { svg, prefix } of caves)
-    svg.getElementById(prefix + button.dataset.layer)?.classList.toggle("off", !on);
+    svg.getElementById(prefix + layer)?.classList.toggle("off", !on);
+  for (const mark of $("sheet").querySelectorAll(`[data-with="${layer}"]`))
+    mark.classList.toggle("off", !on);
   redraw();
+}
+
+/* A label and its stroke go with the layer of what they name. */
+function tieLabels(cave) {
+  const labels = cave.svg.getElementById(`${cave.prefix}labels`)?.querySelectorAll("text");
+  for (const label of labels ?? []) {
+    const record = recordNamed(cave, label.textContent);
+    if (!record || !elementOf(record)) continue;
+    const layer = layerOf(cave, elementOf(record));
+    for (const part of [label, label.nextElementSibling]) part.dataset.with = layer;
+  }
 }
 
 function makeLayer(name, index) {
@@ -84,6 +107,7 @@ function startLayers() {
   const rank = (name) => (Object.keys(samples).indexOf(name) + 100) % 100;
   names.sort((a, b) => rank(a) - rank(b));
   $("layers").append(...names.map(makeLayer));
+  caves.forEach(tieLabels);
 }
 
 /* ---- theme ---- */
@@ -105,8 +129,8 @@ const pan = (share) => () => view.scrollBy({ left: share * view.clientWidth });
 const focusOn = (name) => () => $(name).focus();
 
 /* What keys do, and how the help says so; no other list of them is kept: [keys, shown, says, act].
- * First those of the strip and the overview, which have a use elsewhere already. */
-const keysHere = [
+ * First those that move, which a range has a use for already. */
+const keysThatMove = [
   [["ArrowLeft"], "←", "move left", pan(-0.15)],
   [["ArrowRight"], "→", "move right", pan(0.15)],
   [["PageUp"], "Page ↑", "a view to the left", pan(-0.9)],
@@ -126,7 +150,7 @@ const keysAnywhere = [
   [[..."123456789"], "1–9", "show or hide a layer", (n) => $("layers").children[n - 1]?.click()],
   [["t"], "t", "theme", nextTheme],
   [["Escape"], "Esc", "choose nothing", () => choose(null)],
-  [["?"], "?", "these keys", () => $("dialog").showModal()],
+  [["?"], "?", "this help", () => $("dialog").showModal()],
 ];
 const keysOfTwo = [
   [["["], "[", "upper cave left 10 px", () => moveUpper(-10)],
@@ -141,20 +165,21 @@ function keyDown(event) {
   const typing = event.target.closest("input:not([type=checkbox], [type=range]), select, dialog");
   if (typing && event.key === "Escape" && !event.target.closest("dialog")) view.focus();
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  const here = event.target === view || event.target === overview;
-  const keys = here ? [...keysHere, ...keysAnywhere] : keysAnywhere;
+  const keys = event.target.type === "range" ? keysAnywhere : [...keysThatMove, ...keysAnywhere];
   const [, , , act] = keys.find(([names]) => names.includes(event.key)) ?? [];
   if (!act) return;
   event.preventDefault();
   act(event.key);
 }
 
-function startKeys() {
+const explain = (term, says) => make("div", {}, make("dt", {}, term), make("dd", {}, says));
+
+function startHelp() {
   const mouse = [[[], "Ctrl", "and wheel: zoom"]];
   if (caves.length > 1) mouse.push([[], "Shift", "and drag: move the upper cave"]);
-  const about = [...keysHere, ...keysAnywhere, ...mouse].map(([, key, says]) =>
-    make("div", {}, make("dt", {}, make("kbd", {}, key)), make("dd", {}, says)));
-  $("keys").append(...about);
+  const keys = [...keysThatMove, ...keysAnywhere, ...mouse];
+  $("keys").append(...keys.map(([, key, says]) => explain(make("kbd", {}, key), says)));
+  $("words").append(...Object.entries(words).map(([word, says]) => explain(word, says)));
   $("help").addEventListener("click", () => $("dialog").showModal());
   $("theme").addEventListener("click", nextTheme);
   document.addEventListener("keydown", keyDown);
@@ -167,7 +192,7 @@ startOverview();
 startAgainst();
 startLayers();
 startTable();
-startKeys();
+startHelp();
 setTheme(themeNow());
 moved();
 tellChosen();

@@ -56,6 +56,42 @@ function moved() {
   for (const call of moves) call(from, to);
 }
 
+/* ---- names ---- */
+
+/* The layer that a mark or a text of a cave's picture is in. */
+function layerOf(cave, element) {
+  return element.closest("g").id.slice(cave.prefix.length);
+}
+
+/* What is written left of the rows, of lanes and rulers; not what tells of a row's beginning. */
+function namesOf(cave) {
+  const inRow = (y) => cave.rows.some(([, , , top]) => y > top && y < top + 440 * cave.scale);
+  return [...cave.svg.querySelectorAll("text[text-anchor=end]")]
+    .filter((text) => text.getAttribute("x") < cave.rows[0][2])
+    .filter((text) => !inRow(text.getAttribute("y")) && layerOf(cave, text) !== "labels");
+}
+
+/* Names stay at the left when the strip is moved along: copies do, over all else. */
+function startNames() {
+  for (const name of namesOf(first)) {
+    const [layer, y] = [layerOf(first, name), name.getAttribute("y")];
+    const look = name.getAttribute("class") ?? name.parentNode.getAttribute("class");
+    const own = { "data-with": layer, x: 0 };
+    const text = makeSvg("text", { ...own, class: `name ${look}`, y });
+    text.textContent = name.textContent;
+    const ground = { x: -8, y: y - 11, width: 68, height: 15 };
+    $("rings").prepend(makeSvg("rect", { ...own, class: "name", ...ground }));
+    $("rings").append(text);
+  }
+  for (const name of caves.flatMap(namesOf)) name.classList.add("gutter");
+}
+
+function moveNames() {
+  $("sheet").classList.toggle("scrolled", view.scrollLeft > 2);
+  const place = `translate(${(view.scrollLeft + 8) / zoom} 0)`;
+  for (const name of $("rings").querySelectorAll(".name")) name.setAttribute("transform", place);
+}
+
 /* ---- rings ---- */
 
 /* Around its mark, or around its place when it has none; in px of the first cave's picture. */
@@ -102,14 +138,50 @@ function markAt(target) {
   return told.has(mark) ? mark : null;
 }
 
-/* The decisions that a mark shows, the nearest to the pointer first. */
-function recordsOf(mark, event) {
-  const cave = caves.find((c) => c.box.contains(mark));
+/* How far a decision's place is from the pointer, in px of the window: [along, in all]. */
+function distances(cave, event) {
+  const box = cave.svg.getBoundingClientRect();
+  return (record) => {
+    const place = placeOf(cave, record.wx, record.y);
+    const along = box.left + place.x * zoom - event.clientX;
+    return [Math.abs(along), Math.hypot(along, box.top + place.y * zoom - event.clientY)];
+  };
+}
+
+const REACH = { cross: 5, near: 9 }; /* px of the window */
+
+const isShown = (record) => elementOf(record) && !elementOf(record).closest(".off");
+
+/* The decision at the pointer, or just beside it: a cross has no inside that could be hit, so it
+ * is taken before what lies under it; other marks may be missed by a little. */
+function recordAt(cave, mark, event) {
+  const away = distances(cave, event);
+  const [hit] = (mark && cave.byId.get(mark.id.slice(cave.prefix.length))) ?? [];
+  let best = null;
+  let least = mark ? Math.min(REACH.cross, hit ? away(hit)[1] : Infinity) : REACH.near;
+  for (const record of cave.records) {
+    if (mark && record.decision !== "refused") continue;
+    const [, distance] = away(record);
+    if (distance <= least && isShown(record)) [best, least] = [record, distance];
+  }
+  return best;
+}
+
+/* Of all that one mark shows, the nearest along the strip. */
+function recordOf(cave, mark, event) {
+  const away = distances(cave, event);
   const records = cave.byId.get(mark.id.slice(cave.prefix.length)) ?? [];
-  const scale = cave.scale * zoom;
-  const left = cave.svg.getBoundingClientRect().left;
-  const away = (r) => Math.abs(left + placeOf(cave, r.wx, r.y).x * zoom - event.clientX) / scale;
-  return [...records].sort((a, b) => away(a) - away(b));
+  return [...records].sort((a, b) => away(a)[0] - away(b)[0])[0];
+}
+
+/* The mark that is meant, and its decision if it is one; null where there is none. */
+function pointed(event) {
+  const cave = caves.find((c) => c.box.contains(event.target));
+  if (!cave) return null;
+  const mark = markAt(event.target);
+  const record = recordAt(cave, mark, event);
+  if (record) return { mark: markAt(elementOf(record)), record };
+  return mark && { mark, record: recordOf(cave, mark, event) };
 }
 
 function hideTip() {
@@ -119,10 +191,10 @@ function hideTip() {
 
 function showTip(event) {
   const tip = $("tip");
-  const mark = markAt(event.target);
-  if (!mark) return hideTip();
+  const at = pointed(event);
+  if (!at) return hideTip();
   tip.hidden = false;
-  const [label, ...facts] = told.get(mark).split("\n");
+  const [label, ...facts] = told.get(at.mark).split("\n");
   const lines = facts.map((fact) => make("div", {}, fact));
   tip.replaceChildren(make("strong", {}, label), ...lines);
   const box = tip.getBoundingClientRect();
@@ -130,7 +202,7 @@ function showTip(event) {
   const fits = below + box.height < innerHeight;
   tip.style.left = `${clamp(event.clientX + 14, 4, innerWidth - box.width - 4)}px`;
   tip.style.top = `${fits ? below : event.clientY - box.height - 12}px`;
-  drawRing("hovered", recordsOf(mark, event)[0]);
+  drawRing("hovered", at.record);
 }
 
 /* ---- dragging ---- */
@@ -161,10 +233,9 @@ function endDrag(event) {
   dragging = null;
   view.classList.remove("dragging");
   if (event.type !== "pointerup" || !was || was.far) return;
-  const mark = markAt(event.target);
-  const [record] = mark ? recordsOf(mark, event) : [];
-  if (record) choose(record, { list: true });
-  else if (mark) tellMark(told.get(mark));
+  const at = pointed(event);
+  if (at?.record) choose(at.record, { list: true });
+  else if (at) tellMark(told.get(at.mark));
 }
 
 function wheel(event) {
@@ -181,6 +252,8 @@ function startStrip() {
   const { width, height } = first;
   for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
     $("rings").setAttribute(key, value);
+  startNames();
+  onMove(moveNames);
   view.addEventListener("scroll", moved, { passive: true });
   view.addEventListener("pointerdown", startDrag);
   view.addEventListener("pointermove", drag);

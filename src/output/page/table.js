@@ -68,7 +68,7 @@ function list() {
   markHits(filtered ? listed : null);
   drawTicks("hits", filtered ? thin(listed.map((r) => r.wx)) : [], 0, 110);
   const of = filtered ? `${number(listed.length)} of ` : "";
-  $("count").textContent = of + number(everything.length);
+  $("count").textContent = `${of}${number(everything.length)} decisions`;
   table.setAttribute("aria-rowcount", listed.length + 1);
   rows.scrollTop = 0;
   fillRows();
@@ -154,7 +154,8 @@ function makeOptions(name, all, texts) {
 }
 
 function makeHead(column) {
-  const head = make("th", { scope: "col", className: column.right ? "right" : "" });
+  const title = words[column.key] ?? "";
+  const head = make("th", { scope: "col", title, className: column.right ? "right" : "" });
   head.dataset.column = column.key;
   const button = make("button", { type: "button" }, column.name);
   button.addEventListener("click", () => sortBy(column));
@@ -169,7 +170,7 @@ function startTable() {
   const kinds = [...new Set(everything.map((r) => r.kind))];
   const reasons = [...new Set(everything.map((r) => r.reason).filter(Boolean))];
   makeOptions("kind", "any", kinds.map((kind) => [kind, kind]));
-  const outcomes = ["stands", "refused", ...reasons];
+  const outcomes = ["accepted", "refused", ...reasons];
   const outcomeText = (o) => (reasons.includes(o) ? `refused: ${o}` : o);
   makeOptions("outcome", "any", outcomes.map((o) => [o, outcomeText(o)]));
   makeOptions("which", "both", caves.map((cave) => [cave.index, cave.name]));
