@@ -59,6 +59,44 @@ static golden_place_in_text place_of(const GString *text, gsize at) {
   return place;
 }
 
+/* Enough of a line to know it, from the word on in which it parts from the other. */
+static char *quote_line(const golden_line *line, const golden_line *other) {
+  GString *text = g_string_new(line->text);
+  char *quoted = quote(text, other ? golden_lines_same(line->text, other->text) : 0);
+  g_string_free(text, TRUE);
+  return quoted;
+}
+
+/* The first line that tells what moved, unless it was quoted already. */
+static void append_telling(GString *reason, const golden_lines *lines, guint told) {
+  const golden_line *a, *b;
+  if (!golden_lines_telling(lines, &a, &b) || (a ? a : b)->number == told)
+    return;
+  char *expected = a ? quote_line(a, b) : NULL, *actual = b ? quote_line(b, a) : NULL;
+  if (a && b)
+    g_string_append_printf(reason, ", as line %u: %s, not %s", b->number, actual, expected);
+  else if (a)
+    g_string_append_printf(reason, ", as line %u, which is gone: %s", a->number, expected);
+  else
+    g_string_append_printf(reason, ", as line %u, which is new: %s", b->number, actual);
+  g_free(actual);
+  g_free(expected);
+}
+
+/* What stands first is often a fingerprint, or a command: it does not tell how much differs. */
+static void append_lines(golden_check *check) {
+  golden_lines *lines = golden_lines_new(check->expected, check->actual);
+  guint count = golden_lines_count(lines);
+  if (count > 1) {
+    GString *reason = g_string_new(check->reason);
+    g_string_append_printf(reason, "; %u lines differ", count);
+    append_telling(reason, lines, check->text.line);
+    g_free(check->reason);
+    check->reason = g_string_free(reason, FALSE);
+  }
+  golden_lines_free(lines);
+}
+
 /* Sets the place and the reason where the texts part. */
 static void compare_texts(golden_check *check) {
   const GString *a = check->expected, *b = check->actual;
@@ -76,9 +114,21 @@ static void compare_texts(golden_check *check) {
       "line %u, column %u: %s, not %s", check->text.line, check->text.column, actual, expected);
   g_free(actual);
   g_free(expected);
+  append_lines(check);
 }
 
 /* ---- pictures ---- */
+
+/* A mask that covers nothing hides that it is not where it should be. */
+static bool check_masks(const golden_case *c, const tunl_pixels *picture, GError **error) {
+  for (guint i = 0; i < c->masks->len; i++) {
+    const tunl_mask_rect *m = &g_array_index(c->masks, tunl_mask_rect, i);
+    if (m->x >= picture->width || m->y >= picture->height)
+      return cli_fail(error, "the mask %u,%u,%u,%u is outside of what was made, %u x %u px", m->x,
+          m->y, m->width, m->height, picture->width, picture->height);
+  }
+  return true;
+}
 
 static bool read_pixels(
     tunl_pixels *pixels, const GString *png, const char *whose, GError **error) {
@@ -130,7 +180,7 @@ static bool compare_pictures(golden_check *check, GError **error) {
   tunl_pixels expected = {0}, actual = {0};
   bool done = read_pixels(&expected, check->expected, "the golden file", error) &&
               read_pixels(&actual, check->actual, "what was made", error) &&
-              find(check, &expected, &actual, error);
+              check_masks(check->of, &actual, error) && find(check, &expected, &actual, error);
   tunl_pixels_clear(&actual);
   tunl_pixels_clear(&expected);
   return done;
@@ -165,6 +215,18 @@ static bool compare(golden_check *check, GError **error) {
   return true;
 }
 
+/* What is to be accepted must be such that it can pass. */
+static bool check_new(golden_check *check, GError **error) {
+  tunl_pixels actual = {0};
+  check->reason = g_strdup("nothing was accepted yet");
+  if (!golden_is_picture(check->golden))
+    return check_text(check->actual, "what was made", error);
+  bool good = read_pixels(&actual, check->actual, "what was made", error) &&
+              check_masks(check->of, &actual, error);
+  tunl_pixels_clear(&actual);
+  return good;
+}
+
 /* The program's exit status is part of what it must do again. */
 static void compare_status(golden_check *check, const golden_made *made) {
   guint expected = check->of->exit;
@@ -186,9 +248,7 @@ static bool work(
     return false;
   check->actual = made->bytes;
   made->bytes = NULL;
-  if (is_new)
-    check->reason = g_strdup("nothing was accepted yet");
-  else if (!compare(check, error))
+  if (!(is_new ? check_new : compare)(check, error))
     return false;
   compare_status(check, made);
   return true;

@@ -190,6 +190,9 @@ static bool check_case(const char *where, const golden_case *c, GError **error) 
     return cli_fail(error, "%s: golden: missing; name the files, as in cave.svg; cave.png", where);
   if (has_picture(c) && !golden_names_output(c))
     return cli_fail(error, "%s: command: a PNG needs an output; add -o %s.png", where, c->name);
+  if (!has_picture(c) && (c->tolerance != TUNL_PICDIFF_TOLERANCE || c->masks->len > 0))
+    return cli_fail(error, "%s: %s: only with a PNG: text is compared to the byte", where,
+        c->masks->len > 0 ? "mask" : "tolerance");
   if (known && !c->because)
     return cli_fail(error, "%s: because: missing; say why expect = fail", where);
   return known || !c->because || cli_fail(error, "%s: because: only with expect = fail", where);

@@ -82,6 +82,39 @@ typedef struct golden_place_in_text {
   guint line, column; /* from 1; 0 where the texts are the same */
 } golden_place_in_text;
 
+/* A line of two texts that are compared. */
+typedef struct golden_line {
+  char sign;        /* ' ' for one of both, '-' of the expected text alone, '+' of the actual one */
+  guint number;     /* from 1, in the expected text; with '+' in the actual one */
+  const char *text; /* without its end */
+} golden_line;
+
+/* All lines of both, in an order in which each text can be read. */
+typedef struct golden_lines {
+  char **expected, **actual;
+  GArray *lines; /* of golden_line */
+} golden_lines;
+
+/* Of UTF-8 texts. Never NULL; freed by golden_lines_free. */
+golden_lines *golden_lines_new(const GString *expected, const GString *actual);
+void golden_lines_free(golden_lines *lines);
+const golden_line *golden_lines_at(const golden_lines *lines, guint i);
+
+/* The next run of lines that are not of both, from that index on: where it begins, and where it
+ * ends; there is none where both are the same. */
+guint golden_lines_run(const golden_lines *lines, guint from, guint *end);
+
+/* How many lines differ: one that became another counts once. */
+guint golden_lines_count(const golden_lines *lines);
+
+/* The bytes that two lines have in common at their beginning, whole characters. */
+gsize golden_lines_same(const char *a, const char *b);
+
+/* The first lines that differ and are not of a head, with fingerprints and commands; NULL for one
+ * that has no counterpart. False where there are none. */
+bool golden_lines_telling(
+    const golden_lines *lines, const golden_line **expected, const golden_line **actual);
+
 /* One file of one case. */
 typedef struct golden_check {
   const golden_case *of;

@@ -16,6 +16,12 @@ static const char summary[] =
 static const char notes[] =
     "\"tunl-golden COMMAND --help\" tells more of each; docs/golden.md has the manifest's form.\n"
     "\n"
+    "A manifest, golden.ini, beside the files:\n"
+    "  [opening]\n"
+    "  command = tunl-render --date 20260923 --to 12000 --scale 0.1 -o cave.svg\n"
+    "  golden = opening.svg; opening.png\n"
+    "  expect = new\n"
+    "\n"
     "Examples:\n"
     "  tunl-golden check                                ./golden.ini\n"
     "  tunl-golden check --output-dir failed --html golden.html --github\n"

@@ -54,6 +54,9 @@ addEventListener('load', () => setTimeout(() => {
   say('no-box', box.hidden && button('Box').getAttribute('aria-pressed') === 'false');
   button('Full size').click();
   say('full-size', Math.abs(scale(widths[1]) - 1) < 0.01);
+  const name = side => getComputedStyle(view.querySelector('.edge'), side).content;
+  say('names', name('::before') === '"expected"' && name('::after') === '"actual"');
+  say('order', [...view.querySelectorAll('label span')].map(s => s.textContent).join() === 'expected,actual');
   say('reachable', range.tabIndex === 0 && range.getAttribute('aria-label') !== null);
 }, 500));
 </script>
@@ -71,7 +74,7 @@ if grep CONSOLE "$folder/log"; then
   exit 1
 fi
 answers=$(grep -oE '[a-z-]+=(yes|NO) ' "$folder/dom" | grep -v "say(" || true)
-[ "$(printf '%s\n' "$answers" | wc -l)" -eq 11 ] || { echo "not all was tried: $answers"; exit 1; }
+[ "$(printf '%s\n' "$answers" | wc -l)" -eq 13 ] || { echo "not all was tried: $answers"; exit 1; }
 if printf '%s\n' "$answers" | grep NO; then
   exit 1
 fi

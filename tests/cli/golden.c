@@ -231,6 +231,9 @@ static const struct {
     {HEAD "mask =\n", "golden.ini: [a] mask: '' " RECT},
     {HEAD "mask = 1,2,3\n", "golden.ini: [a] mask: '1,2,3' " RECT},
     {HEAD "mask = 1,2,3,4; 1,2,0,4\n", "golden.ini: [a] mask: '1,2,0,4' " RECT},
+    {HEAD "tolerance = 1\n",
+        "golden.ini: [a]: tolerance: only with a PNG: text is compared to the byte"},
+    {HEAD "mask = 1,2,3,4\n", "golden.ini: [a]: mask: only with a PNG"},
     {HEAD "expect = perfect\n",
         "golden.ini: [a] expect: 'perfect' is nothing to expect; accepted: pass, new or fail"},
     {HEAD "expect = fail\n", "golden.ini: [a]: because: missing; say why expect = fail"},
@@ -349,6 +352,69 @@ START_TEST(test_one_step_of_one_pixel) {
 }
 END_TEST
 
+/* A mask that covers nothing hides nothing, and is not what was meant. */
+START_TEST(test_mask_outside) {
+  static const char mask[] = "cave.png: the mask 5,9000,4,4 is outside of what was made, ";
+  char *folder = stage(BOTH "mask = 0,0,9,9; 5,9000,4,4\n");
+  for (int update = 0; update < 2; update++) {
+    Run *r = golden_in(folder, update ? "update" : "check cave");
+    run_expect_trouble(r, mask);
+    run_free(r);
+  }
+  run_write(folder, "golden.ini", BOTH);
+  expect_run(folder, "update", 0, "updated cave.png");
+  GString *manifest = run_read(folder, "golden.ini");
+  g_string_append(manifest, "mask = 5,9000,4,4\n");
+  run_write(folder, "golden.ini", manifest->str);
+  Run *r = golden_in(folder, "check");
+  run_expect_trouble(r, mask);
+  run_free(r);
+  run_drop(manifest);
+  g_free(folder);
+}
+END_TEST
+
+/* ---- lines ---- */
+
+#define TABLE "command = tunl-dump --date 20260923 --to 5000 --format csv\n"
+
+/* Changes lines of a table that was accepted, and looks at what is said of them. */
+START_TEST(test_lines) {
+  char *folder = stage_accepted("[a]\n" TABLE "golden = a.csv\nexpect = new\n");
+  GString *made = run_read(folder, "a.csv"), *other = g_string_new(NULL);
+  char **lines = g_strsplit(made->str, "\n", -1);
+  guint count = g_strv_length(lines);
+  ck_assert_uint_gt(count, 7);
+  for (guint i = 0; i < count; i++) /* another head, a line changed, one gone, one new */
+    if (i == 0)
+      g_string_append(other, "# another head\n");
+    else if (i == 4)
+      g_string_append_printf(other, "%.6s!%s\n", lines[i], lines[i] + 6);
+    else if (i == 5)
+      g_string_append_printf(other, "a < b\n%s\n", lines[i]);
+    else if (i != 6)
+      g_string_append_printf(other, "%s%s", lines[i], i + 1 < count ? "\n" : "");
+  run_write(folder, "a.csv", other->str);
+  expect_run(folder, "check --html a.html", 1, "; 4 lines differ, as line 5: '");
+  GString *html = run_read(folder, "a.html");
+  const char *pre = strstr(html->str, "<pre");
+  ck_assert_ptr_nonnull(pre);
+  char *gone = g_strdup_printf("-     6  a &lt; b\n"),
+       *both = g_strdup_printf("      2  %s\n", lines[1]);
+  EXPECT(strstr(pre, gone), "%s is not in %s", gone, pre);
+  EXPECT(strstr(pre, both), "%s is not in %s", both, pre);
+  EXPECT(!strstr(pre, "-     2 "), "what is the same is shown as gone: %s", pre);
+  EXPECT(strstr(pre, "4 lines differ. - stands"), "%s", pre);
+  g_free(both);
+  g_free(gone);
+  run_drop(html);
+  g_strfreev(lines);
+  run_drop(other);
+  run_drop(made);
+  g_free(folder);
+}
+END_TEST
+
 START_TEST(test_sizes) {
   gsize length;
   char *folder = stage_accepted(BOTH);
@@ -418,7 +484,8 @@ END_TEST
 START_TEST(test_expected_failure) {
   char *folder = stage("[day]\n" DAY "golden = day.csv\n" KNOWN);
   run_write(folder, "day.csv", "x\n");
-  expect_run(folder, "check", 0, "ga..', not 'x'; expected: the day moved\n1 file: 1 XFAIL\n");
+  expect_run(folder, "check", 0,
+      "ga..', not 'x'; 3 lines differ; expected: the day moved\n1 file: 1 XFAIL\n");
   expect_run(folder, "update", 0, "0 of 1 files updated\n");
   run_expect_file(folder, "day.csv", "x\n", 2);
   expect_run(folder, "check --tap", 0, "\nnot ok 1 - day.csv # TODO line 1, ");
@@ -679,7 +746,7 @@ START_TEST(test_reports) {
       "1, "
       "column 1: &apos;# schema tunl-dump-fingerprint/1 date=20260923 rules=17.0 ga..&apos;, not "
       "&apos;a &lt; b &amp; "
-      "&quot;c&quot;&apos;\"/>",
+      "&quot;c&quot;&apos;; 3 lines differ\"/>",
       "name=\"fresh.csv\"><failure type=\"NEW\" message=\"nothing was accepted yet\"/>",
       "name=\"known.csv\"><skipped message=\"line 1, column 1: "};
   for (gsize i = 0; i < G_N_ELEMENTS(parts); i++)
@@ -843,9 +910,9 @@ START_TEST(test_full_disk) {
 END_TEST
 
 RUN_HARNESS("cli/golden", test_table, test_manifests, test_large_manifest, test_new_is_not_pass,
-    test_texts, test_one_step_of_one_pixel, test_sizes, test_missing_or_broken, test_unreadable,
-    test_expected_failure, test_exit_status, test_exit_status_of_update, test_program_fails,
-    test_commands, test_folder, test_provenance, test_output_dir, test_output_dir_of_goldens,
-    test_new_is_kept, test_update_of_new, test_update_of_failed, test_no_update_in_ci, test_reports,
-    test_reported_errors, test_records, test_page, test_page_of_passes, test_same_bytes,
-    test_full_disk)
+    test_texts, test_one_step_of_one_pixel, test_mask_outside, test_lines, test_sizes,
+    test_missing_or_broken, test_unreadable, test_expected_failure, test_exit_status,
+    test_exit_status_of_update, test_program_fails, test_commands, test_folder, test_provenance,
+    test_output_dir, test_output_dir_of_goldens, test_new_is_kept, test_update_of_new,
+    test_update_of_failed, test_no_update_in_ci, test_reports, test_reported_errors, test_records,
+    test_page, test_page_of_passes, test_same_bytes, test_full_disk)
