@@ -295,10 +295,10 @@ def test_names(b, path):
     expect("morph" not in b.run(names), "the name of a layer that is left out")
 
 
-def test_narrow(b, path):
+def test_narrow(b, pages):
     """Nothing is cut off: the list's last column, the longest outcome."""
-    for width in (1280, 880, 420):
-        b.open(path, width=width)
+    for page, width in [(page, width) for page in pages for width in (1280, 880, 420)]:
+        b.open(page, width=width)
         choose(b, "outcome", "refused")
         inside = b.run("""(() => { const rows = document.getElementById("page-rows");
             return rows.scrollWidth - rows.clientWidth; })()""")
@@ -533,7 +533,7 @@ def main():
         one, two = os.path.join(folder, "one.html"), os.path.join(folder, "two.html")
         render(one)
         render(two, "--against", OTHER)
-        argument = {"test_two": two, "test_wipe": two, "test_texts": two, "test_narrow": two,
+        argument = {"test_two": two, "test_wipe": two, "test_texts": two, "test_narrow": (one, two),
                     "test_themes": folder, "test_rows": folder,
                     "test_odd_names": folder, "test_differs": folder}
         for name, test in list(globals().items()):
