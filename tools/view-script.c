@@ -21,13 +21,25 @@ struct view_script {
 
 /* ---- what happens ---- */
 
+/* The key behind Shift+ and Ctrl+, which may be + itself, and which of the two are held with it. */
+static SDL_Keycode key_named(const char *name, Uint16 *held) {
+  static const struct {
+    const char *word;
+    Uint16 held;
+  } modifiers[] = {{"Shift+", KMOD_LSHIFT}, {"Ctrl+", KMOD_LCTRL}};
+  *held = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS(modifiers); i++)
+    if (g_str_has_prefix(name, modifiers[i].word)) {
+      SDL_Keycode key = key_named(name + strlen(modifiers[i].word), held);
+      *held |= modifiers[i].held;
+      return key;
+    }
+  return SDL_GetKeyFromName(name);
+}
+
 static void push_key(const char *name, bool down) {
   SDL_Event e = {.type = down ? SDL_KEYDOWN : SDL_KEYUP};
-  const char *plus = strrchr(name, '+');
-  const char *key = plus && plus[1] ? plus + 1 : name;
-  e.key.keysym.sym = SDL_GetKeyFromName(key);
-  e.key.keysym.mod = (Uint16)((strstr(name, "Shift+") ? KMOD_LSHIFT : 0) |
-                              (strstr(name, "Ctrl+") ? KMOD_LCTRL : 0));
+  e.key.keysym.sym = key_named(name, &e.key.keysym.mod);
   e.key.state = down ? SDL_PRESSED : SDL_RELEASED;
   SDL_PushEvent(&e);
 }
@@ -223,8 +235,8 @@ static bool unknown_kind(const char *word, GError **error) {
 }
 
 static bool is_key(const char *name) {
-  const char *plus = strrchr(name, '+');
-  return SDL_GetKeyFromName(plus && plus[1] ? plus + 1 : name) != SDLK_UNKNOWN;
+  Uint16 held;
+  return key_named(name, &held) != SDLK_UNKNOWN;
 }
 
 /* Names of keys may have a space in them, as in Keypad Enter. */

@@ -1,5 +1,5 @@
-/* What all fuzz targets share. Each defines LLVMFuzzerTestOneInput, which libFuzzer calls with
- * bytes of its making, and replay.c with those of the corpus. */
+/* What all fuzz targets share. Each defines fuzz_accepts: libfuzzer.c calls it with bytes of
+ * libFuzzer's making, and replay.c with those of the corpus. */
 #ifndef TUNL_TESTS_FUZZ_FUZZ_H
 #define TUNL_TESTS_FUZZ_FUZZ_H
 
@@ -11,8 +11,9 @@
 #include <string.h>
 
 /* Reads the bytes in every way that the target has, and ends the program when something is wrong
- * with what comes out. Returns 0. */
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count);
+ * with what comes out. Does any of them accept the bytes? Where a target has readers with names,
+ * the one that `as` begins with; NULL means any. */
+bool fuzz_accepts(const char *as, const uint8_t *bytes, size_t count);
 
 /* Aborts, unlike g_error, whose trap libFuzzer does not catch. */
 static inline void expect(bool condition, const char *what) {

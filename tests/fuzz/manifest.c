@@ -66,18 +66,19 @@ static void expect_update(const uint8_t *bytes, size_t count, const GPtrArray *c
   g_ptr_array_unref(accepted);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
+bool fuzz_accepts(const char *as, const uint8_t *bytes, size_t count) {
+  (void)as;
   GError *error = NULL;
   GPtrArray *cases = golden_manifest_read("a.ini", (const char *)bytes, count, &error);
   if (!cases) {
     expect_message(error);
     g_error_free(error);
-    return 0;
+    return false;
   }
   expect(error == NULL && cases->len > 0, "an answer and an error");
   for (guint i = 0; i < cases->len; i++)
     expect_case(cases->pdata[i]);
   expect_update(bytes, count, cases);
   g_ptr_array_unref(cases);
-  return 0;
+  return true;
 }

@@ -77,10 +77,12 @@ static void expect_message(const GError *error) {
   expect(g_utf8_validate(error->message, -1, NULL), "an error that is no text");
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
+bool fuzz_accepts(const char *as, const uint8_t *bytes, size_t count) {
+  (void)as;
   GError *error = NULL;
   tunl_rules rules = tunl_rules_default(), before = rules;
-  if (cli_rules_parse("a.rules", (const char *)bytes, count, &rules, &error)) {
+  bool accepted = cli_rules_parse("a.rules", (const char *)bytes, count, &rules, &error);
+  if (accepted) {
     expect(!error, "an answer and an error");
     expect_rules(&rules);
   } else {
@@ -88,5 +90,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
     expect(memcmp(&rules, &before, sizeof rules) == 0, "rules changed by a file in error");
     g_error_free(error);
   }
-  return 0;
+  return accepted;
 }
