@@ -75,13 +75,15 @@ static void hold_streams(void) {
       exit(CLI_TROUBLE);
 }
 
+/* The end is prepared first: where GLib has no memory for a name, its own message waits for ever on
+ * a lock that is held already. */
 void cli_begin(const char *program) {
+  cli_end_prepare(program);
   g_set_prgname(program);
   if (g_getenv(CLI_GOLDEN_VARIABLE))
     g_strlcpy(tool, "tunl-golden", sizeof tool);
   else
     g_snprintf(tool, sizeof tool, "%s %s", program, TUNL_VERSION);
-  cli_end_prepare(program);
   hold_streams();
   /* A reader that goes away is an error to report, not a death. */
   signal(SIGPIPE, SIG_IGN);
