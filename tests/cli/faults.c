@@ -54,14 +54,17 @@ START_TEST(test_full_disk) {
 END_TEST
 
 static void forbid_folder(const output *o) {
-  char *folder = output_start(o);
+  char *folder = output_start(o), *out = g_build_filename(folder, "out", NULL);
+  g_chmod(out, 0500);
   g_chmod(folder, 0500);
   Run *run = output_run(o, &(RunSetup){.folder = folder, .no_override = true});
   g_chmod(folder, 0700);
+  g_chmod(out, 0700);
   run_expect_trouble(run, "Permission denied");
   if (output_may_be_old(o))
     output_expect_old(run, folder, o);
   run_free(run);
+  g_free(out);
   g_free(folder);
 }
 
