@@ -139,7 +139,7 @@ tunl_scene *audit_calendar(
   char *title = title_of(days, count), *summary = summary_of(t, &c);
   char *value = c.value ? g_strdup_printf("%s: how far there is a way, flown px", c.value) : NULL;
   const char *const footer[] = {
-      cli_tool(), rules, "an independent tool, not by the game's author", NULL};
+      cli_made_by(), rules, "an independent tool, not by the game's author", NULL};
   tunl_calendar_meaning meanings[TUNL_CALENDAR_LOOKS];
   fill_meanings(t, &c, meanings);
   tunl_scene *scene = tunl_calendar_new(&(tunl_calendar_options){
@@ -152,10 +152,10 @@ tunl_scene *audit_calendar(
       .days = c.days,
       .count = count,
       .schema = "tunl-calendar/1",
-      .tool = cli_tool(),
+      .tool = cli_made_by(),
       .rules = t->cave.rules_name,
       .footer = footer,
-      .command = cli_command(command),
+      .command = cli_made_again(command),
   });
   g_free(value);
   g_free(summary);

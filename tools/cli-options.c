@@ -123,7 +123,7 @@ static void add_alternative(GPtrArray *words, const char *text) {
       add_vocabulary(words, i);
 }
 
-char **cli_words(const char *argument) {
+char **cli_vocabulary(const char *argument) {
   GPtrArray *words = g_ptr_array_new();
   char **alternatives = g_strsplit(argument, "|", -1);
   for (gsize i = 0; alternatives[i]; i++) {
@@ -140,7 +140,7 @@ char **cli_words(const char *argument) {
 /* ---- the table ---- */
 
 static void add_option(GString *table, const char *command, const GOptionEntry *e) {
-  char **words = cli_words(e->arg_description ? e->arg_description : "");
+  char **words = cli_vocabulary(e->arg_description ? e->arg_description : "");
   char *all = g_strjoinv(" ", words);
   const char *fields[] = {
       command ? command : "",

@@ -57,11 +57,11 @@ const char *cli_version(void) {
 /* Filled before there are threads. */
 static char tool[64];
 
-const char *cli_tool(void) {
+const char *cli_made_by(void) {
   return tool;
 }
 
-const char *cli_command(const char *made) {
+const char *cli_made_again(const char *made) {
   const char *golden = g_getenv(CLI_GOLDEN_VARIABLE);
   return golden ? golden : made;
 }

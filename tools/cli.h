@@ -42,13 +42,13 @@ bool cli_parse_command(const char *command, char **argv, const GOptionEntry *ent
     const char *summary, const char *notes, GError **error);
 
 /* One of the programs that a program is, by its first word; it parses with cli_parse_command. */
-typedef struct cli_program {
+typedef struct cli_subcommand {
   const char *name;
   int (*run)(char **argv, GError **error); /* returns an exit status */
-} cli_program;
+} cli_subcommand;
 
 /* Runs the one that is asked for; without one answers --help, or fails and names them. */
-int cli_run_program(const cli_program *programs, gsize count, int argc, char **argv,
+int cli_run_subcommand(const cli_subcommand *programs, gsize count, int argc, char **argv,
     const char *summary, const char *notes, GError **error);
 
 /* Appends a line for each option that is not hidden, of fields set apart by tabs: the command
@@ -62,7 +62,7 @@ void cli_options_add(GString *table, const char *command, const GOptionEntry *en
  * between: words in small letters or digits as they stand, as in worst|date; THEME, RULES and so on
  * as cli-options.c tells; all others, such as FILE or N, none. ,... behind it makes a list. The
  * caller frees them with g_strfreev. */
-char **cli_words(const char *argument);
+char **cli_vocabulary(const char *argument);
 
 /* The version of the toolkit, such as 0.1.0. */
 const char *cli_version(void);
@@ -72,10 +72,10 @@ const char *cli_version(void);
 
 /* What a picture says made it: the program and its version. For tunl-golden just "tunl-golden": a
  * new version is no new picture. Static. */
-const char *cli_tool(void);
+const char *cli_made_by(void);
 
 /* What a picture says makes it again: `made`, but for tunl-golden the command of the case. */
-const char *cli_command(const char *made);
+const char *cli_made_again(const char *made);
 
 /* Enough of a text to recognise it, in one line, and nothing that would steer a terminal. The
  * caller frees it. */

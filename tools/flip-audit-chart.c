@@ -133,11 +133,12 @@ tunl_scene *audit_chart(const audit_task *t, const audit_result *results, const 
   char *limit = g_strdup_printf("at least %s %% wanted in every stretch",
       tunl_text_trimmed(digits, t->limits.of[FLIP_CHECK_TURN_RATE] * 100, 9));
   char *title = title_of(results, t->sides), *summary = summary_of(t, results);
-  const char *const footer[] = {cli_tool(), "an independent tool, not by the game's author", NULL};
+  const char *const footer[] = {
+      cli_made_by(), "an independent tool, not by the game's author", NULL};
   const tunl_chart_mark tight = {FLIP_TIGHT_M, "2,250 m: gaps become shorter than a turn needs"};
   const tunl_chart_record records[] = {
       {"schema", "flip-chart/1", 0},
-      {"tool", cli_tool(), 0},
+      {"tool", cli_made_by(), 0},
       {"rules", flip_rules_name(t->rules[0]), 0},
       {"compare", t->sides > 1 ? flip_rules_name(t->rules[1]) : "none", 0},
       {"levels", NULL, t->count},
@@ -158,7 +159,7 @@ tunl_scene *audit_chart(const audit_task *t, const audit_result *results, const 
       .width = TUNL_CHART_WIDTH,
       .legend = "too few turns",
       .footer = footer,
-      .command = cli_command(command),
+      .command = cli_made_again(command),
       .records = records,
       .record_count = G_N_ELEMENTS(records),
   });

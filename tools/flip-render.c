@@ -259,7 +259,7 @@ static bool draw_strip(const void *user, guint index, const char *path, GError *
   char *command = command_for(r, index, index);
   flip_level *level = make_level(r, index);
   flip_flights *flights = flip_flights_new(level, r->bots);
-  options.command = cli_command(command);
+  options.command = cli_made_again(command);
   options.flights = flights;
   bool done = cli_render_check(&r->render, flip_strip_measure(level, &options), path, error);
   if (done) {
@@ -285,7 +285,7 @@ static bool draw_sheet(const request *r, const char *path, GError **error) {
   if (!cli_render_check(&r->render, flip_sheet_measure(&options, r->levels), path, error))
     return false;
   char *command = command_for(r, 0, r->levels - 1), *what = name_levels(r);
-  options.command = cli_command(command);
+  options.command = cli_made_again(command);
   flip_sheet *sheet = flip_sheet_new(&options, r->levels, r->flip.rules, what);
   for (guint i = 0; i < r->levels; i++) {
     flip_level *level = make_level(r, i);
@@ -343,7 +343,7 @@ int main(int argc, char **argv) {
   };
   GError *error = NULL;
   cli_begin("flip-render");
-  r.strip.tool = cli_tool();
+  r.strip.tool = cli_made_by();
   bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error) &&
               draw(&r, &error);
   g_strfreev(r.flip.seeds);

@@ -66,8 +66,8 @@ static bool draw(request *r, GError **error) {
   if (!cave)
     g_error("no memory for a cave");
   char *command = command_for(r);
-  r->strip.command = cli_command(command);
-  r->strip.tool = cli_tool();
+  r->strip.command = cli_made_again(command);
+  r->strip.tool = cli_made_by();
   tunl_scene *scene = tunl_strip_new(cave, &r->strip);
   tunl_size size = {tunl_scene_width(scene), tunl_scene_height(scene)};
   bool done = cli_render_check(&r->render, size, r->w.output, error) &&

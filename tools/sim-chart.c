@@ -259,10 +259,11 @@ tunl_scene *sim_chart(const sim_task *t, const sim_result *results, const char *
   tunl_chart_mark marks[MARKS_MOST];
   d.texts = g_ptr_array_new_with_free_func(g_free);
   fill_panels(&d);
-  const char *const footer[] = {cli_tool(), "an independent tool, not by the game's author", NULL};
+  const char *const footer[] = {
+      cli_made_by(), "an independent tool, not by the game's author", NULL};
   const tunl_chart_record records[] = {
       {"schema", "tunl-sim-chart/1", 0},
-      {"tool", cli_tool(), 0},
+      {"tool", cli_made_by(), 0},
       {"rules", t->sides[0].name, 0},
       {"gate", NULL, t->sides[0].rules.gate},
       {"against", t->side_count > 1 ? t->sides[1].name : "none", 0},
@@ -285,7 +286,7 @@ tunl_scene *sim_chart(const sim_task *t, const sim_result *results, const char *
       .mark_count = fill_marks(&d, marks),
       .width = TUNL_CHART_WIDTH,
       .footer = footer,
-      .command = cli_command(command),
+      .command = cli_made_again(command),
       .records = records,
       .record_count = G_N_ELEMENTS(records),
   });

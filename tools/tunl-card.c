@@ -258,7 +258,7 @@ static bool draw(request *r, GError **error) {
   check_cause(r, cave);
   check_score(r);
   char *command = command_for(r);
-  r->card.command = cli_command(command);
+  r->card.command = cli_made_again(command);
   tunl_scene *scene = tunl_card_new(cave, &r->card);
   bool done = cli_picture_write(r->format, scene, r->theme, tunl_cave_day(cave)->date,
                   r->given.output, r->given.quiet, error) &&
@@ -302,7 +302,7 @@ int main(int argc, char **argv) {
   };
   GError *error = NULL;
   cli_begin("tunl-card");
-  r.card.tool = cli_tool();
+  r.card.tool = cli_made_by();
   bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error) &&
               draw(&r, &error);
   int code = done ? finish(&r) : cli_report(error);

@@ -106,7 +106,7 @@ static bool set_leak(tunl_rules *rules, const char *name, GError **error) {
   g_free(knob);
   if (found)
     return true;
-  char **names = cli_words("LEAK"), *choices = cli_choices((const char *const *)names);
+  char **names = cli_vocabulary("LEAK"), *choices = cli_choices((const char *const *)names);
   cli_fail(error, "--leak: '%s' is not a leak; accepted: %s", name, choices);
   g_free(choices);
   g_strfreev(names);
@@ -317,8 +317,8 @@ static bool draw(const request *r, const diff_day *day, GError **error) {
   diff_say_command(command, &r->task, day);
   o.title = title;
   o.summary = summary_text->str;
-  o.tool = cli_tool();
-  o.command = cli_command(command->str);
+  o.tool = cli_made_by();
+  o.command = cli_made_again(command->str);
   bool done = cli_picture_check(
       r->picture, tunl_difference_measure(rows, count, &o), r->given.output, r->given.quiet, error);
   if (done) {

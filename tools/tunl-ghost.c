@@ -26,7 +26,7 @@ static const char notes[] =
     "Exit status: 0 done, 1 the answer is no, 2 trouble (the old output, if any, is kept).\n"
     "This is an independent tool, not made by the game's author.\n";
 
-static const cli_program commands[] = {
+static const cli_subcommand commands[] = {
     {"info", ghost_info},
     {"decode", ghost_decode},
     {"encode", ghost_encode},
@@ -110,6 +110,7 @@ bool ghost_table_close(ghost_table *t, bool done, GError **error) {
 int main(int argc, char **argv) {
   GError *error = NULL;
   cli_begin("tunl-ghost");
-  int code = cli_run_program(commands, G_N_ELEMENTS(commands), argc, argv, summary, notes, &error);
+  int code =
+      cli_run_subcommand(commands, G_N_ELEMENTS(commands), argc, argv, summary, notes, &error);
   return error ? cli_report(error) : code;
 }

@@ -425,11 +425,12 @@ static int list(char **argv, GError **error) {
 
 /* ---- main ---- */
 
-static const cli_program commands[] = {{"check", check}, {"update", update}, {"list", list}};
+static const cli_subcommand commands[] = {{"check", check}, {"update", update}, {"list", list}};
 
 int main(int argc, char **argv) {
   GError *error = NULL;
   cli_begin("tunl-golden");
-  int code = cli_run_program(commands, G_N_ELEMENTS(commands), argc, argv, summary, notes, &error);
+  int code =
+      cli_run_subcommand(commands, G_N_ELEMENTS(commands), argc, argv, summary, notes, &error);
   return error ? cli_report(error) : code;
 }

@@ -264,7 +264,7 @@ static bool draw_strip(const void *user, guint day, const char *path, GError **e
   gint32 index = r->cave.days.first + (gint32)day;
   guint32 date = tunl_date_from_index(index);
   char *command = command_for(r, (cli_days){index, index});
-  sight s = see(r, &r->cave, date, cli_command(command));
+  sight s = see(r, &r->cave, date, cli_made_again(command));
   bool done =
       cli_render_check(&r->render, tunl_strip_measure(s.cave, &s.options), path, error) &&
       (cli_format_is_page(r->render.format) ? write_page : write_picture)(r, &s, date, path, error);
@@ -280,7 +280,7 @@ static bool draw_sheet(const request *r, const char *path, GError **error) {
   if (!cli_render_check(&r->render, tunl_sheet_measure(&options, count_days(r)), path, error))
     return false;
   char *command = command_for(r, days);
-  options.command = cli_command(command);
+  options.command = cli_made_again(command);
   tunl_sheet *sheet = tunl_sheet_new(&options, count_days(r), first, last);
   for (gint32 index = days.first; index <= days.last; index++) {
     tunl_cave *cave = make_cave(r, &r->cave.rules, tunl_date_from_index(index));
@@ -342,7 +342,7 @@ int main(int argc, char **argv) {
   };
   GError *error = NULL;
   cli_begin("tunl-render");
-  r.strip.tool = cli_tool();
+  r.strip.tool = cli_made_by();
   bool done = cli_parse(argc, argv, entries, summary, notes, &error) && understand(&r, &error) &&
               draw(&r, &error);
   int code = done ? done_code(&r) : cli_report(error);

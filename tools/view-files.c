@@ -99,7 +99,7 @@ static tunl_scene *strip_of(const view *v, bool svg) {
       .layers = v->look.layers,
       .mark = (double)NAN,
       .rules = v->request->cave.rules_name,
-      .tool = cli_tool(),
+      .tool = cli_made_by(),
       .command = command,
       .ghosts = v->request->traces,
       .ghost_count = view_ghosts(v),

@@ -321,7 +321,7 @@ void view_describe(const view *v, tunl_scene *s) {
   char *title = g_strdup_printf("TUNL cave of %s", date), *tale = view_tell(v);
   tunl_scene_describe(s, title, tale);
   tunl_scene_record_text(s, "schema", "tunl-picture/1");
-  tunl_scene_record_text(s, "tool", cli_tool());
+  tunl_scene_record_text(s, "tool", cli_made_by());
   tunl_scene_record_number(s, "date", view_date(v));
   tunl_scene_record_text(s, "rules", v->request->cave.rules_name);
   tunl_scene_record_number(s, "gate", v->request->cave.rules.gate);

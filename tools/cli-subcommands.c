@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Ended by NULL; the caller frees the list, not what it holds. */
-static const char **names_of(const cli_program *programs, gsize count) {
+static const char **names_of(const cli_subcommand *programs, gsize count) {
   const char **names = g_new0(const char *, count + 1);
   for (gsize i = 0; i < count; i++)
     names[i] = programs[i].name;
@@ -35,7 +35,7 @@ static int fail(const char *name, const char **names, GError **error) {
   return CLI_TROUBLE;
 }
 
-int cli_run_program(const cli_program *programs, gsize count, int argc, char **argv,
+int cli_run_subcommand(const cli_subcommand *programs, gsize count, int argc, char **argv,
     const char *summary, const char *notes, GError **error) {
   const char *name = argc > 1 ? argv[1] : NULL;
   for (gsize i = 0; i < count && name; i++)
