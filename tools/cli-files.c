@@ -231,15 +231,20 @@ void cli_folder_abandon(cli_folder *folder) {
 
 /* ---- texts and tables ---- */
 
+bool cli_output_end(cli_output *output, bool written, GError **error) {
+  if (written)
+    return cli_output_close(output, error);
+  if (error && *error)
+    g_prefix_error(error, "%s: ", output->path);
+  cli_output_abandon(output);
+  return false;
+}
+
 bool cli_text_write(const char *path, GString *text, GError **error) {
   cli_output output;
-  bool done = cli_output_open(&output, path, false, error);
-  if (done && !tunl_write(output.stream, text->str, text->len, error)) {
-    g_prefix_error(error, "%s: ", output.path);
-    cli_output_abandon(&output);
-    done = false;
-  }
-  done = done && cli_output_close(&output, error);
+  bool done =
+      cli_output_open(&output, path, false, error) &&
+      cli_output_end(&output, tunl_write(output.stream, text->str, text->len, error), error);
   g_string_free(text, TRUE);
   return done;
 }

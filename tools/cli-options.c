@@ -49,7 +49,6 @@ static void add_flip_layers(GPtrArray *words) {
   add_layers(words, TUNL_LAYERS_FLIP);
 }
 
-/* The leaks are the knobs whose names begin so. */
 static void add_leaks(GPtrArray *words) {
   gsize count;
   const tunl_knob *knobs = tunl_knobs(&count);

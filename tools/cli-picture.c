@@ -167,11 +167,7 @@ bool cli_picture_write(const cli_format *format, const tunl_scene *scene, const 
     guint32 date, const char *path, bool quiet, GError **error) {
   cli_output output;
   progress p = {path, !quiet && tunl_scene_width(scene) * tunl_scene_height(scene) > long_work};
-  if (!cli_output_open(&output, path, format->binary, error))
-    return false;
-  if (format->writer->write(scene, theme, date, &p, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, path, format->binary, error) &&
+         cli_output_end(
+             &output, format->writer->write(scene, theme, date, &p, output.stream, error), error);
 }

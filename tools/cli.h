@@ -232,6 +232,9 @@ bool cli_output_close(cli_output *output, GError **error);
 /* Removes what was written. */
 void cli_output_abandon(cli_output *output);
 
+/* Closes it when all was written; else names it in the error, abandons it, and is false. */
+bool cli_output_end(cli_output *output, bool written, GError **error);
+
 /* A folder of files alone that is there for a while, or whole in the end. */
 typedef struct cli_folder {
   char *path; /* until it is closed or abandoned */

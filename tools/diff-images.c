@@ -97,13 +97,8 @@ static bool read_picture(request *r, int which, GError **error) {
 
 static bool write_picture(const request *r, const tunl_pixels *picture, GError **error) {
   cli_output output;
-  if (!cli_output_open(&output, r->given.output, true, error))
-    return false;
-  if (tunl_pixels_write(picture, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, r->given.output, true, error) &&
+         cli_output_end(&output, tunl_pixels_write(picture, output.stream, error), error);
 }
 
 static bool draw(const request *r, GError **error) {
@@ -215,13 +210,8 @@ static bool fill_table(const request *r, FILE *out, GError **error) {
 
 static bool answer_table(const request *r, GError **error) {
   cli_output output;
-  if (!cli_output_open(&output, "-", false, error))
-    return false;
-  if (fill_table(r, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, "-", false, error) &&
+         cli_output_end(&output, fill_table(r, output.stream, error), error);
 }
 
 static bool run(request *r, GError **error) {

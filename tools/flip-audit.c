@@ -352,13 +352,8 @@ typedef bool (*answer)(const request *r, FILE *out, const audit_result *results,
 static bool write_answer(
     const request *r, const char *path, answer write, const audit_result *results, GError **error) {
   cli_output output;
-  if (!cli_output_open(&output, path, false, error))
-    return false;
-  if (write(r, output.stream, results, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, path, false, error) &&
+         cli_output_end(&output, write(r, output.stream, results, error), error);
 }
 
 /* The date that a PDF bears: a seed has none. */

@@ -180,11 +180,7 @@ static bool write_record(
   GString *text = tunl_ghost_write(record, form, g->base ? g->base : "");
   bool done = tunl_write(output.stream, text->str, text->len, error);
   g_string_free(text, TRUE);
-  if (done)
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_end(&output, done, error);
 }
 
 static bool check_words(const words *g, tunl_ghost_form *form, GError **error) {

@@ -82,13 +82,9 @@ bool report_write_archive(
     const GPtrArray *parts, const char *folder, const char *path, GError **error) {
   cli_output output;
   GString *bytes = pack(parts, folder, error);
-  bool done = bytes && cli_output_open(&output, path, true, error);
-  if (done && !tunl_write(output.stream, bytes->str, bytes->len, error)) {
-    g_prefix_error(error, "%s: ", output.path);
-    cli_output_abandon(&output);
-    done = false;
-  }
-  done = done && cli_output_close(&output, error);
+  bool done =
+      bytes && cli_output_open(&output, path, true, error) &&
+      cli_output_end(&output, tunl_write(output.stream, bytes->str, bytes->len, error), error);
   if (bytes)
     g_string_free(bytes, TRUE);
   return done;

@@ -381,12 +381,10 @@ static bool answer_records(request *r, GError **error) {
     return false;
   bool (*write)(tunl_table_format format, FILE * out, const audit_task *task, const GPtrArray *days,
       GError **error) = answers[r->task.answer].write;
-  if (write ? write(r->format, output.stream, &r->task, r->sorted, error)
-            : fill_days(r, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_end(&output,
+      write ? write(r->format, output.stream, &r->task, r->sorted, error)
+            : fill_days(r, output.stream, error),
+      error);
 }
 
 static void say_days(GString *text, const request *r) {

@@ -393,13 +393,8 @@ static bool fill_table(batch *b, FILE *out, GError **error) {
 
 static bool answer_table(batch *b, GError **error) {
   cli_output output;
-  if (!cli_output_open(&output, "-", false, error))
-    return false;
-  if (fill_table(b, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, "-", false, error) &&
+         cli_output_end(&output, fill_table(b, output.stream, error), error);
 }
 
 static GString *answer_text(const request *r, const diff_day *days, guint count) {

@@ -254,11 +254,7 @@ static bool run(request *r, GError **error) {
     return false;
   r->d.out = output.stream;
   r->d.progress = !r->given.quiet && !to_terminal;
-  if (r->mode->run(&r->d, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_end(&output, r->mode->run(&r->d, error), error);
 }
 
 int main(int argc, char **argv) {

@@ -97,12 +97,7 @@ bool ghost_table_close(ghost_table *t, bool done, GError **error) {
     return false;
   done = done && tunl_table_end(t->table, error);
   g_clear_pointer(&t->table, tunl_table_free);
-  if (done)
-    return cli_output_close(&t->output, error);
-  if (error && *error)
-    g_prefix_error(error, "%s: ", t->output.path);
-  cli_output_abandon(&t->output);
-  return false;
+  return cli_output_end(&t->output, done, error);
 }
 
 /* ---- main ---- */

@@ -217,13 +217,8 @@ typedef bool (*write_table)(const request *r, FILE *out, GError **error);
 
 static bool answer_table(const request *r, write_table write, GError **error) {
   cli_output output;
-  if (!cli_output_open(&output, "-", false, error))
-    return false;
-  if (write(r, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, "-", false, error) &&
+         cli_output_end(&output, write(r, output.stream, error), error);
 }
 
 /* ---- check ---- */

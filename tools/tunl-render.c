@@ -221,13 +221,8 @@ static void unsee(sight *s) {
 
 static bool write_html(const tunl_html *html, const char *path, GError **error) {
   cli_output output;
-  if (!cli_output_open(&output, path, false, error))
-    return false;
-  if (tunl_html_write(html, output.stream, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, path, false, error) &&
+         cli_output_end(&output, tunl_html_write(html, output.stream, error), error);
 }
 
 /* Ghosts flew in the first cave, and are drawn over it only. */

@@ -365,13 +365,8 @@ typedef bool (*answer)(const request *r, FILE *out, const sim_result *results, G
 static bool write_answer(
     const request *r, const char *path, answer write, const sim_result *results, GError **error) {
   cli_output output;
-  if (!cli_output_open(&output, path ? path : "-", false, error))
-    return false;
-  if (write(r, output.stream, results, error))
-    return cli_output_close(&output, error);
-  g_prefix_error(error, "%s: ", output.path);
-  cli_output_abandon(&output);
-  return false;
+  return cli_output_open(&output, path ? path : "-", false, error) &&
+         cli_output_end(&output, write(r, output.stream, results, error), error);
 }
 
 static void fly_all(const request *r, sim_result *results) {

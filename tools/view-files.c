@@ -3,7 +3,6 @@
 #include "cli-render.h"
 #include "view.h"
 
-#include <errno.h>
 #include <math.h>
 #include <string.h>
 
@@ -149,20 +148,6 @@ void view_act_save(view *v, int svg) {
   g_free(stem);
 }
 
-/* ---- files as a whole ---- */
-
-static bool write_file(const char *path, const GString *text, GError **error) {
-  cli_output output;
-  if (!cli_output_open(&output, path, false, error))
-    return false;
-  bool written = fwrite(text->str, 1, text->len, output.stream) == text->len;
-  if (written)
-    return cli_output_close(&output, error);
-  cli_fail(error, "%s: %s", path, g_strerror(errno));
-  cli_output_abandon(&output);
-  return false;
-}
-
 /* World px of scroll that the flight came to. */
 static double flown(const view *v) {
   return g_array_index(v->run.way, tunl_point, v->run.way->len - 1).x;
@@ -179,9 +164,7 @@ static bool write_ghost(const view *v, const char *path, GError **error) {
       .gate = c->own_gate ? c->rules.gate : (double)NAN,
   };
   record.rules = g_strdup(c->rules_name);
-  GString *text = tunl_ghost_write(&record, TUNL_GHOST_JSON, "");
-  bool done = write_file(path, text, error);
-  g_string_free(text, TRUE);
+  bool done = cli_text_write(path, tunl_ghost_write(&record, TUNL_GHOST_JSON, ""), error);
   g_free(record.rules);
   return done;
 }
@@ -212,9 +195,7 @@ static bool write_log(const view *v, const char *path, GError **error) {
   log->no_coins = v->run.flight.options.no_coins;
   for (guint i = 0; i < buttons->len; i++)
     tunl_flightlog_add(log, buttons->data[i]);
-  GString *text = tunl_flightlog_write(log);
-  bool done = write_file(path, text, error);
-  g_string_free(text, TRUE);
+  bool done = cli_text_write(path, tunl_flightlog_write(log), error);
   tunl_flightlog_free(log);
   return done;
 }

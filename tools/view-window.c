@@ -282,14 +282,9 @@ static bool write_shot(shell *s, const tunl_canvas *canvas, GError **error) {
   cli_output output;
   tunl_scene *scene = view_overlay(s->v);
   view_describe(s->v, scene);
-  bool done = cli_output_open(&output, s->v->request->screenshot, true, error);
-  if (done && tunl_png_write_canvas(canvas, scene, output.stream, error)) {
-    done = cli_output_close(&output, error);
-  } else if (done) {
-    g_prefix_error(error, "%s: ", s->v->request->screenshot);
-    cli_output_abandon(&output);
-    done = false;
-  }
+  bool done =
+      cli_output_open(&output, s->v->request->screenshot, true, error) &&
+      cli_output_end(&output, tunl_png_write_canvas(canvas, scene, output.stream, error), error);
   tunl_scene_free(scene);
   return done;
 }

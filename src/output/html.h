@@ -9,11 +9,11 @@
 
 TUNL_API_BEGIN
 
-/* A cave, and what is to be shown of it. */
+/* A cave, and what is to be shown of it; nothing is NULL, and all of it stays the caller's. */
 typedef struct tunl_html_cave {
   const tunl_cave *cave; /* as tunl_strip_new asks for it */
   const tunl_strip_options *options;
-  const char *name; /* what it is called on the page */
+  const char *name; /* what it is called on the page: its day, or its rules */
 } tunl_html_cave;
 
 typedef struct tunl_html {

@@ -66,7 +66,8 @@ typedef struct tunl_picdiff {
   guint left, top, right, bottom; /* around all of the counted, the last ones included */
 } tunl_picdiff;
 
-/* Compares two pictures. */
+/* Compares two pictures, which may differ in size; options are never NULL, and all zeros count
+ * every difference. Nothing is kept of either. */
 tunl_picdiff tunl_picdiff_find(
     const tunl_pixels *expected, const tunl_pixels *actual, const tunl_picdiff_options *options);
 
